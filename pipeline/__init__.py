@@ -1,0 +1,1 @@
+"""Tabletop-game documents in Russian translation, read into validated Parquet tables."""

@@ -1,0 +1,44 @@
+"""What can go wrong, said so that a reader knows where, what was expected, what stands there and what to do."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: `where` is `path`, `path:line` or `path:line:column`."""
+
+    where: str
+    expected: str
+    found: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {self.expected}; found {self.found}. {self.remedy}"
+
+
+class PipelineError(Exception):
+    """The data is wrong. Holds every problem that was found, not only the first.
+
+    `exit_status` is what the command line ends with: 1 for wrong data, 2 for a wrong command, 3 for what
+    could not be done at all.
+    """
+
+    exit_status: ClassVar[int] = 1
+
+    def __init__(self, problems: Problem | Iterable[Problem]) -> None:
+        self.problems = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class CommandError(PipelineError):
+    """The command was wrong: an argument names nothing that exists."""
+
+    exit_status: ClassVar[int] = 2
+
+
+class UnavailableError(PipelineError):
+    """It could not be done: a file is missing, a folder unreadable, a disk full."""
+
+    exit_status: ClassVar[int] = 3

@@ -1,0 +1,75 @@
+"""A document read: its blocks, and where each hangs. What every extractor is given."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pipeline.document import Document
+from pipeline.segment.blocks import SECTION_KINDS, Block
+
+Row = Mapping[str, Any]
+"""One row of a table: column name to value, columns as in `schemas/<table>.py`."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A document and its blocks, in document order; blocks are named by their index in that list."""
+
+    document: Document
+    blocks: tuple[Block, ...]
+
+    @cached_property
+    def sections(self) -> tuple[int | None, ...]:
+        """For each block the nearest heading or title above it, not itself."""
+        found: list[int | None] = []
+        for block in self.blocks:
+            above = block.parent
+            while above is not None and self.blocks[above].kind not in SECTION_KINDS:
+                above = self.blocks[above].parent
+            found.append(above)
+        return tuple(found)
+
+    @cached_property
+    def children(self) -> tuple[tuple[int, ...], ...]:
+        """For each block the blocks that hang on it, continuations left out."""
+        below: list[list[int]] = [[] for _ in self.blocks]
+        for index, block in enumerate(self.blocks):
+            if block.parent is not None and block.continues is None:
+                below[block.parent].append(index)
+        return tuple(map(tuple, below))
+
+    def block_id(self, index: int | None) -> str | None:
+        """The id of a block, null for null."""
+        return None if index is None else self.document.block_id(self.blocks[index].start)
+
+    def place(self, index: int) -> dict[str, Any]:
+        """The columns that say where a block stands: ids and span."""
+        block = self.blocks[index]
+        return {"document_id": self.document.document_id, "block_id": self.block_id(index)} | self.span(
+            block.start, block.end
+        )
+
+    def span(self, start: int, end: int) -> dict[str, Any]:
+        """The span columns of a plain stretch."""
+        span = self.document.locate(start, end)
+        return {
+            "char_start": span.char_start,
+            "char_end": span.char_end,
+            "line_start": span.line_start,
+            "line_end": span.line_end,
+        }
+
+    def chain(self, index: int) -> tuple[int, ...]:
+        """A block and those that continue it, in order."""
+        return (index, *self._continuations.get(index, ()))
+
+    @cached_property
+    def _continuations(self) -> Mapping[int, tuple[int, ...]]:
+        chains: dict[int, tuple[int, ...]] = {}
+        first: dict[int, int] = {}
+        for index, block in enumerate(self.blocks):
+            if block.continues is not None:
+                head = first[index] = first.get(block.continues, block.continues)
+                chains[head] = (*chains.get(head, ()), index)
+        return chains
