@@ -1,0 +1,93 @@
+"""The closed lists of values, each with what it means."""
+
+BASIS = {
+    "printed": "stands so in the source",
+    "normalised": "follows from what is printed by a stated rule",
+    "reference": "taken from a reference under raw/reference",
+    "proved": "the only value that other values allow",
+    "corrected": "set by hand in raw/corrections.yaml, with a reason",
+    "not_stated": "null: the source does not say",
+    "damaged": "null: the source's characters are damaged",
+    "ambiguous": "null: several values remain",
+}
+TRANSLATION = {
+    "machine": "translated by a program",
+    "community": "translated by players",
+    "official": "translated for the publisher",
+}
+REDISTRIBUTE = {
+    "text": "the running text may be passed on",
+    "facts": "only structure, names and numbers may be passed on",
+}
+BLOCK_KIND = {
+    "title": "the name of the document or of a part that starts a new document inside the file",
+    "heading": "the name of a section",
+    "paragraph": "a rule in running text",
+    "item": "an entry of a list, or a numbered or lettered rule",
+    "definition": "a term, a colon, its meaning",
+    "note": "opened as a note, a warning or important",
+    "example": "opened or announced as an example",
+    "exception": "opened as an exception",
+    "comment": "an entry of a section of comments",
+    "reference": "a list of pointers to other places",
+    "component": "an entry of a contents list",
+    "icon": "an entry that explains one icon",
+    "card_header": "the header of a card list",
+    "card": "a row of a card list",
+    "page": "a page marker",
+    "caption": "text that belongs to a picture",
+    "credit": "authors, translators, designers",
+    "legal": "copyright",
+    "boilerplate": "site chrome, status lines, addresses, search-engine text",
+}
+CLAUSE_KIND = {
+    kind: BLOCK_KIND[kind]
+    for kind in ("paragraph", "item", "definition", "note", "example", "exception", "comment")
+}  # fmt: skip
+SHEET = {
+    "common": "the sheet of common cards",
+    "uncommon": "the sheet of uncommon cards",
+    "rare": "the sheet of rare cards",
+    "fixed": "a fixed pack: every box of it holds the same cards",
+    "promo": "given out outside boosters",
+}
+CARD_CLASS = {
+    "character": "a person who may join a company",
+    "resource": "played for one's own side",
+    "hazard": "played against an opponent",
+    "site": "a place that a company may be at",
+    "region": "a region of the map",
+}
+SUBTYPE = {
+    "event": "something that happens",
+    "item": "something that is carried",
+    "ally": "somebody who helps",
+    "faction": "a group that is won over",
+    "creature": "an enemy that attacks",
+    "agent": "a person who works in secret",
+}
+ALIGNMENT = {"hero": "for the Free Peoples", "minion": "for Sauron", "neutral": "for either side"}
+PLACE = {"glossary": "in the list of icons", "body": "in the rules' own text"}
+REFERENCE_KIND = {
+    "page": "to a page",
+    "section": "to a section",
+    "rule": "to a numbered rule",
+    "term": "to an entry named by its term",
+    "document": "to another document",
+    "card": "to a card",
+    "here": "to a place nearby: above, below, to the left or right",
+}
+VERDICT = {
+    "agrees": "what was found equals what is stated",
+    "agrees_by_proof": "equal, but the stated number was a premise of a proof that found it",
+    "differs": "what was found is another number than the one stated",
+    "open": "cannot be decided while damage is open",
+    "not_countable": "there is nothing in the source that could be counted",
+}
+SEVERITY = {
+    "proof": "a certificate: what follows from what",
+    "note": "worth knowing; nothing is wrong",
+    "doubt": "a value may be wrong, or could not be settled",
+    "error": "the data contradict themselves or what the source states",
+}
+STATUS = {"open": "not accepted", "accepted": "accepted by hand in raw/accepted.yaml, with a reason"}
