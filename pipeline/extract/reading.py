@@ -1,5 +1,6 @@
 """A document read: its blocks, and where each hangs. What every extractor is given."""
 
+import bisect
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,9 +13,12 @@ Row = Mapping[str, Any]
 """One row of a table: column name to value, columns as in `schemas/<table>.py`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reading:
-    """A document and its blocks, in document order; blocks are named by their index in that list."""
+    """A document and its blocks, in document order; blocks are named by their index in that list.
+
+    Two readings are the same only if they are one object, so that what several extractors need is made once for each.
+    """
 
     document: Document
     blocks: tuple[Block, ...]
@@ -29,6 +33,28 @@ class Reading:
                 above = self.blocks[above].parent
             found.append(above)
         return tuple(found)
+
+    @cached_property
+    def depths(self) -> tuple[int, ...]:
+        """For each block the number of its ancestors."""
+        found: list[int] = []
+        for block in self.blocks:
+            found.append(0 if block.parent is None else found[block.parent] + 1)
+        return tuple(found)
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """The plain offset at which each block begins, for a search by place."""
+        return tuple(block.start for block in self.blocks)
+
+    def block_at(self, offset: int) -> int | None:
+        """The block that holds a plain offset, null between blocks."""
+        index = bisect.bisect_right(self.starts, offset) - 1
+        return index if index >= 0 and offset < self.blocks[index].end else None
+
+    def text(self, index: int) -> str:
+        """The text of a block joined with the texts of those that continue it."""
+        return " ".join(self.blocks[part].text for part in self.chain(index))
 
     @cached_property
     def children(self) -> tuple[tuple[int, ...], ...]:

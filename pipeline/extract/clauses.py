@@ -1,0 +1,34 @@
+"""The rows of clauses: the rules of a document, one row a rule that the document itself sets apart."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pipeline.extract.citations import citations
+from pipeline.extract.reading import Reading, Row
+from pipeline.segment.blocks import CLAUSE_KINDS
+
+
+def extract_clauses(reading: Reading) -> Iterator[Row]:
+    """Two rows for `42.8. Карта позволяет … а) Владелец может …`: `42.8`, and `42.8 а` with the first as its parent.
+
+    A clause that a page number or a note interrupts is one row, with the span of its first block.
+    """
+    clauses = tuple(
+        index for index, block in enumerate(reading.blocks) if block.kind in CLAUSE_KINDS and block.continues is None
+    )
+    cited = citations(reading, clauses)
+    ranks: Counter[int | None] = Counter()
+    for index in clauses:
+        block = reading.blocks[index]
+        ranks[block.parent] += 1
+        yield {
+            **reading.place(index),
+            "section_id": reading.block_id(reading.sections[index]),
+            "parent_id": reading.block_id(block.parent),
+            "depth": reading.depths[index],
+            "ordinal": ranks[block.parent],
+            "kind": block.kind,
+            "label": block.label,
+            "citation": cited[index],
+            "text": reading.text(index),
+        }
