@@ -1,21 +1,13 @@
 """The rows of blocks: every piece of a document with its kind, its place and its parent."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.extract.reading import Reading, Row
 
 
 def extract_blocks(reading: Reading) -> Iterator[Row]:
-    """All blocks in document order; one that continues another shares its `ordinal`."""
-    ranks: Counter[int | None] = Counter()
-    ordinals: list[int] = []
+    """All blocks, in document order."""
     for index, block in enumerate(reading.blocks):
-        if block.continues is None:
-            ranks[block.parent] += 1
-            ordinals.append(ranks[block.parent])
-        else:
-            ordinals.append(ordinals[block.continues])
         yield {
             **reading.place(index),
             "parent_id": reading.block_id(block.parent),
@@ -24,6 +16,6 @@ def extract_blocks(reading: Reading) -> Iterator[Row]:
             "kind": block.kind,
             "label": block.label,
             "depth": reading.depths[index],
-            "ordinal": ordinals[index],
-            "text": block.text,
+            "ordinal": reading.ordinals[index],
+            "text": block.text or None,
         }

@@ -16,8 +16,8 @@ CLOSING_MARKS = ".:;, "
 def citations(reading: Reading, clauses: tuple[int, ...]) -> dict[int, str]:
     """For each clause (block index, in document order) its citation.
 
-    `42.6` where the number says it all, `42.6 а` below it, `Подготовка 3` for a number or letter of a section,
-    `Подготовка ¶2` for the second clause of a section without one; a repeat gets ` (2)`.
+    `42.6` where the number says it all, `42.6 a` below it, `Setup 3` for a number or letter of a section,
+    `Setup ¶2` for the second clause of a section without one; a repeat gets ` (2)`.
     """
     plain: dict[int, str] = {}
     unnumbered: Counter[int | None] = Counter()

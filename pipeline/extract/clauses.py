@@ -1,6 +1,5 @@
 """The rows of clauses: the rules of a document, one row a rule that the document itself sets apart."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.extract.citations import citations
@@ -9,7 +8,7 @@ from pipeline.segment.blocks import CLAUSE_KINDS
 
 
 def extract_clauses(reading: Reading) -> Iterator[Row]:
-    """Two rows for `42.8. Карта позволяет … а) Владелец может …`: `42.8`, and `42.8 а` with the first as its parent.
+    """Two rows for `704.5. A player … a) If a player …`: cited `704.5` and `704.5 a`, the first the second's parent.
 
     A clause that a page number or a note interrupts is one row, with the span of its first block.
     """
@@ -17,16 +16,14 @@ def extract_clauses(reading: Reading) -> Iterator[Row]:
         index for index, block in enumerate(reading.blocks) if block.kind in CLAUSE_KINDS and block.continues is None
     )
     cited = citations(reading, clauses)
-    ranks: Counter[int | None] = Counter()
     for index in clauses:
         block = reading.blocks[index]
-        ranks[block.parent] += 1
         yield {
             **reading.place(index),
             "section_id": reading.block_id(reading.sections[index]),
             "parent_id": reading.block_id(block.parent),
             "depth": reading.depths[index],
-            "ordinal": ranks[block.parent],
+            "ordinal": reading.ordinals[index],
             "kind": block.kind,
             "label": block.label,
             "citation": cited[index],

@@ -1,6 +1,7 @@
 """A document read: its blocks, and where each hangs. What every extractor is given."""
 
 import bisect
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -40,6 +41,19 @@ class Reading:
         found: list[int] = []
         for block in self.blocks:
             found.append(0 if block.parent is None else found[block.parent] + 1)
+        return tuple(found)
+
+    @cached_property
+    def ordinals(self) -> tuple[int, ...]:
+        """For each block its rank, from 1, among the blocks with the same parent; one that continues shares its."""
+        ranks: Counter[int | None] = Counter()
+        found: list[int] = []
+        for block in self.blocks:
+            if block.continues is None:
+                ranks[block.parent] += 1
+                found.append(ranks[block.parent])
+            else:
+                found.append(found[block.continues])
         return tuple(found)
 
     @cached_property

@@ -8,7 +8,7 @@ from pipeline.segment.blocks import SECTION_KINDS
 
 
 def extract_sections(reading: Reading) -> Iterator[Row]:
-    """A row for `42.3. АГЕНТЫ` below `42 Лидеры`: label `42.3`, title `АГЕНТЫ`, path `[Лидеры, АГЕНТЫ]`.
+    """A row for `42.3. AGENTS` below `42 Leaders`: label `42.3`, title `AGENTS`, path `[Leaders, AGENTS]`.
 
     `depth` counts the sections above, `ordinal` ranks a section among those below the same one.
     """
