@@ -2,7 +2,8 @@
 
 from pandera.typing import Series
 
-from schemas.columns import SPAN_ORDER, Integer, Placed, integer, text
+from schemas.columns import SPAN_ORDER, Category, Integer, Placed, category, integer, text
+from schemas.enums import BASIS
 
 
 class Components(Placed):
@@ -13,6 +14,7 @@ class Components(Placed):
     ordinal: Integer = integer("Rank in its list, from 1.", ge=1)
     name: Series[str] = text("What it is, as printed without its number.")
     count: Integer = integer("How many; null where the entry states no number.", nullable=True)
+    count_basis: Category = category(BASIS, "Where `count` comes from.")
     text: Series[str] = text("The entry's text.")
 
     class Config:
