@@ -1,0 +1,35 @@
+"""What a text speaks of: the common parts of its words, numbers in figures, words without a subject left out."""
+
+import functools
+import re
+
+from pipeline.extract.numbers import WORDS
+from pipeline.vocabulary import vocabulary
+
+_STEMS = vocabulary("stems")
+ENDINGS: tuple[str, ...] = tuple(sorted(_STEMS["endings"], key=len, reverse=True))
+STOP_WORDS = frozenset(_STEMS["stop_words"].replace("\u0451", "\u0435").split())
+MOST_LETTERS: int = _STEMS["most_letters"]
+LEAST_LETTERS = 3
+WORD = re.compile(r"[0-9]+|[A-Za-z\u0400-\u04ff]+")
+
+
+def stems(text: str) -> tuple[str, ...]:
+    """The stems of the words of a text, in order."""
+    found = (_stem(word) for word in WORD.findall(text.lower().replace("\u0451", "\u0435")))
+    return tuple(stem for stem in found if stem)
+
+
+@functools.lru_cache(maxsize=100_000)
+def _stem(word: str) -> str:
+    """The stem of a word in lower case, empty for one that says nothing of the subject."""
+    if word in STOP_WORDS:
+        return ""
+    if word in WORDS:
+        return str(WORDS[word])
+    if len(word) < LEAST_LETTERS and not word.isdigit():
+        return ""
+    for ending in ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= LEAST_LETTERS:
+            return word.removesuffix(ending)[:MOST_LETTERS]
+    return word[:MOST_LETTERS]
