@@ -1,0 +1,68 @@
+"""What a document does throughout: how far its lines stand apart, where it breaks them, how its headings end."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from pipeline.segment.lines import Line
+
+LEAST_SHARE = 0.2
+LEAST_WRAPPED = 4
+FULL_SHARE = 0.93
+SHORT = 50
+SHORT_WORDS = 7
+LEAST_STOPPED_HEADINGS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """A document's habits.
+
+    `gap`: blank lines between lines of one paragraph; `full_width`: least width of a full line, 0 where lines are not
+    broken at a width; `has_stopped_headings`: headings end in a full stop.
+    """
+
+    gap: int
+    full_width: float
+    has_stopped_headings: bool
+
+
+def measured(lines: Sequence[Line]) -> Measures:
+    """The measures of a document's lines."""
+    gap = _usual_gap(lines)
+    return Measures(gap, _full_width(lines, gap), _has_stopped_headings(lines))
+
+
+def _usual_gap(lines: Sequence[Line]) -> int:
+    counts = Counter(line.gap for line in lines[1:])
+    seen = 0
+    for gap in sorted(counts):
+        seen += counts[gap]
+        if seen >= LEAST_SHARE * (len(lines) - 1):
+            return gap
+    return 0
+
+
+def _full_width(lines: Sequence[Line], gap: int) -> float:
+    """Lines that go on in lower case tell the width at which lines are broken."""
+    widths = [
+        len(line.text)
+        for line, following in pairwise(lines)
+        if following.gap <= gap and following.mark is None and not line.closed and following.text[0].islower()
+    ]
+    if len(widths) < max(LEAST_WRAPPED, len(lines) / 20):
+        return 0
+    return FULL_SHARE * median(widths)
+
+
+def _has_stopped_headings(lines: Sequence[Line]) -> bool:
+    stopped = open_ended = 0
+    for line, following in pairwise(lines):
+        if line.mark is None and len(line.text) <= SHORT and line.text.count(" ") < SHORT_WORDS:
+            if line.text[-1] == ".":
+                stopped += len(following.text) > SHORT
+            elif not line.closed and line.text[0].isupper():
+                open_ended += 1
+    return stopped >= LEAST_STOPPED_HEADINGS and open_ended * 5 <= stopped
