@@ -1,0 +1,127 @@
+"""Names that a text announces with the die they need, and which of its definitions each of them is."""
+
+import functools
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.extract.reading import Reading
+from pipeline.segment.blocks import CLAUSE_KINDS
+from pipeline.vocabulary import vocabulary
+
+# The least result of a die that an action needs: `(4+)`.
+DIE = re.compile(r"\(\s?(?P<die>[0-9]{1,2})\s?\+\s?\)")
+FIRST_NAME = re.compile(r"[:\u2014]\s*(?P<name>[^\s:,.;()][^:,.;()]{0,60}?)\s*$")
+NEXT_NAME = re.compile(
+    rf"\s*(?:[,;]\s*(?:(?:{'|'.join(vocabulary('definitions')['conjunctions'])})\s+)?"
+    rf"|(?:{'|'.join(vocabulary('definitions')['conjunctions'])})\s+)(?P<name>[^\s:,.;()][^:,.;()]{{0,60}}?)\s*",
+    re.IGNORECASE,
+)
+
+Reason = Literal["same name", "only one left with that die", "several left with that die", "none left with that die"]
+
+
+@dataclass(frozen=True, slots=True)
+class DefinedTerm:
+    """A term, the die it needs (null where none is printed) and its meaning, as the block at that index says."""
+
+    block: int
+    term: str
+    die: int | None
+    meaning: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedName:
+    """A name and its die, at a plain stretch of the block at that index; names of one `run` stand together."""
+
+    block: int
+    start: int
+    end: int
+    name: str
+    die: int
+    run: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """An announced name, the definition that it is (null where open), why, and the definitions that it may be."""
+
+    announced: AnnouncedName
+    defined: DefinedTerm | None
+    reason: Reason
+    candidates: tuple[DefinedTerm, ...]
+
+
+@functools.lru_cache(maxsize=2)
+def announced_names(reading: Reading) -> tuple[AnnouncedName, ...]:
+    """Names behind a colon, two or more, each with its die: `There are two actions: MOVE (1+), RUN (3+).`"""
+    dice: dict[int, list[re.Match[str]]] = defaultdict(list)
+    for die in DIE.finditer(reading.document.plain):
+        block = reading.block_at(die.start())
+        if block is not None and reading.blocks[block].kind in CLAUSE_KINDS:
+            dice[block].append(die)
+    found: list[AnnouncedName] = []
+    for block, printed in dice.items():
+        for run in _runs(reading, block, printed):
+            found += run if len(run) > 1 else ()
+    return tuple(found)
+
+
+def _runs(reading: Reading, block: int, dice: Sequence[re.Match[str]]) -> Iterator[list[AnnouncedName]]:
+    text = reading.document.plain
+    run: list[AnnouncedName] = []
+    before = reading.blocks[block].body_start
+    for die in dice:
+        name = NEXT_NAME.fullmatch(text, before, die.start()) if run else None
+        if name is None:
+            yield run
+            run = []
+            name = FIRST_NAME.search(text, before, die.start())
+        if name:
+            first = run[0].start if run else name.start("name")
+            named = AnnouncedName(block, name.start("name"), die.end(), name["name"], int(die["die"]), first)
+            run.append(named)
+        before = die.end()
+    yield run
+
+
+def matches(announced: Sequence[AnnouncedName], defined: Sequence[DefinedTerm]) -> Iterator[Match]:
+    """Which definition each announced name is: that of its name, else the only one left that needs the same die."""
+    runs: dict[int, list[AnnouncedName]] = defaultdict(list)
+    for name in announced:
+        runs[name.run].append(name)
+    for run in runs.values():
+        yield from _matches_of_run(run, defined)
+
+
+def _matches_of_run(run: Sequence[AnnouncedName], defined: Sequence[DefinedTerm]) -> Iterator[Match]:
+    same = {name: _of_same_name(name, defined) for name in run}
+    taken = {term for term in same.values() if term}
+    names_left = [name for name in run if same[name] is None]
+    for name in run:
+        if term := same[name]:
+            yield Match(name, term, "same name", (term,))
+            continue
+        left = tuple(term for term in defined if term.die == name.die and term not in taken)
+        rivals = [other for other in names_left if other.die == name.die]
+        if len(left) == 1 and len(rivals) == 1:
+            yield Match(name, left[0], "only one left with that die", left)
+        else:
+            reason: Reason = "several left with that die" if left else "none left with that die"
+            yield Match(name, None, reason, left)
+
+
+def _of_same_name(name: AnnouncedName, defined: Sequence[DefinedTerm]) -> DefinedTerm | None:
+    """The definition of that name; of several the only one with that die."""
+    alike = [term for term in defined if folded(term.term) == folded(name.name)]
+    if len(alike) > 1:
+        alike = [term for term in alike if term.die == name.die]
+    return alike[0] if len(alike) == 1 else None
+
+
+def folded(name: str) -> str:
+    """A name without regard to case, to the dots of a letter and to white space."""
+    return " ".join(name.casefold().replace("\u0451", "\u0435").split())

@@ -1,0 +1,117 @@
+"""The rows of definitions: terms with their meaning, and names that are announced with the die they need."""
+
+import functools
+import re
+from collections.abc import Iterator
+
+from pipeline.extract.announced import DIE, AnnouncedName, DefinedTerm, Match, announced_names, matches
+from pipeline.extract.reading import Reading, Row
+from pipeline.segment.blocks import CLAUSE_KINDS
+from pipeline.vocabulary import vocabulary
+
+# `MOVE (1+): when a hero ...`
+TERM_AND_MEANING = re.compile(
+    r"(?P<term>[^:]{1,200}?)\s*(?::|\s[-\u2013\u2014])\s*(?P<meaning>\S.*)?", re.DOTALL
+)  # fmt: skip
+ANNOUNCES = re.compile("|".join(vocabulary("definitions")["announcements"]), re.IGNORECASE)
+AROUND_TERM = " *_\"'\u00ab\u00bb\u201c\u201d.:"
+NOT_TEXT = {"page", "caption"}
+
+
+def extract_definitions(reading: Reading) -> Iterator[Row]:
+    """A row for `MOVE (1+): ...`, one for each name in `Actions: MOVE (1+), RUN (3+)`, one for an announced heading.
+
+    In document order. An announced name has no meaning, but `same_as`, the block of the definition that it is.
+    """
+    rows = [_defined_row(reading, term) for term in defined_terms(reading)]
+    rows += [_announced_row(reading, match) for match in announced_matches(reading)]
+    yield from sorted(rows, key=lambda row: int(row["char_start"]))
+
+
+@functools.lru_cache(maxsize=2)
+def defined_terms(reading: Reading) -> tuple[DefinedTerm, ...]:
+    """The definitions of a document, in its order."""
+    found = [*_definition_blocks(reading), *_announced_headings(reading)]
+    return tuple(sorted(found, key=lambda term: term.block))
+
+
+@functools.lru_cache(maxsize=2)
+def announced_matches(reading: Reading) -> tuple[Match, ...]:
+    """The announced names of a document, each with the definition that it is."""
+    announced: tuple[AnnouncedName, ...] = announced_names(reading)
+    return tuple(matches(announced, defined_terms(reading))) if announced else ()
+
+
+def _definition_blocks(reading: Reading) -> Iterator[DefinedTerm]:
+    for index, block in enumerate(reading.blocks):
+        if block.kind == "definition" and block.continues is None:
+            yield _defined(index, reading.text(index))
+
+
+def _defined(index: int, text: str) -> DefinedTerm:
+    parts = TERM_AND_MEANING.fullmatch(text)
+    term, meaning = (parts["term"], parts["meaning"]) if parts else (text, None)
+    die = DIE.search(term)
+    name = DIE.sub("", term).strip(AROUND_TERM)
+    return DefinedTerm(index, name or term, int(die["die"]) if die else None, meaning)
+
+
+def _announced_headings(reading: Reading) -> Iterator[DefinedTerm]:
+    """The headings below a section whose last words before the first of them announce named rules."""
+    announced: set[int | None] = set()
+    for index, block in enumerate(reading.blocks):
+        if block.kind not in CLAUSE_KINDS or not ANNOUNCES.search(block.text):
+            continue
+        section = reading.sections[index]
+        following = _next_text(reading, index)
+        if following is None or section in announced or not _is_heading_below(reading, following, section):
+            continue
+        announced.add(section)
+        below = reading.children[section] if section is not None else range(len(reading.blocks))
+        for heading in below:
+            if heading >= following and _is_heading_below(reading, heading, section):
+                yield from _heading_with_rule(reading, heading)
+
+
+def _is_heading_below(reading: Reading, index: int, section: int | None) -> bool:
+    return reading.blocks[index].kind == "heading" and reading.sections[index] == section
+
+
+def _next_text(reading: Reading, index: int) -> int | None:
+    for following in range(index + 1, len(reading.blocks)):
+        if reading.blocks[following].kind not in NOT_TEXT and reading.blocks[following].continues is None:
+            return following
+    return None
+
+
+def _heading_with_rule(reading: Reading, heading: int) -> Iterator[DefinedTerm]:
+    rule = [reading.text(child) for child in reading.children[heading] if reading.blocks[child].kind in CLAUSE_KINDS]
+    if rule:
+        named = _defined(heading, reading.text(heading).rstrip(AROUND_TERM) + ":")
+        yield DefinedTerm(heading, named.term, named.die, " ".join(rule))
+
+
+def _defined_row(reading: Reading, term: DefinedTerm) -> Row:
+    return {
+        **reading.place(term.block),
+        "section_id": reading.block_id(reading.sections[term.block]),
+        "term": term.term,
+        "threshold": term.die,
+        "meaning": term.meaning,
+        "same_as": None,
+        "same_as_basis": "not_stated",
+    }
+
+
+def _announced_row(reading: Reading, match: Match) -> Row:
+    name = match.announced
+    return {
+        **reading.place(name.block),
+        **reading.span(name.start, name.end),
+        "section_id": reading.block_id(reading.sections[name.block]),
+        "term": name.name,
+        "threshold": name.die,
+        "meaning": None,
+        "same_as": reading.block_id(match.defined.block) if match.defined else None,
+        "same_as_basis": "proved" if match.defined else "ambiguous" if match.candidates else "not_stated",
+    }
