@@ -15,7 +15,7 @@ class CardSlots(Placed):
     copies_basis: Category = category(BASIS, "Where `copies` comes from.")
     slot_share: Series[float] = number("Copies over the slots of the sheet.", nullable=True, added_by="normalise")
     expected_per_booster: Series[float] = number(
-        "Expected copies in a booster: the sheet's cards per booster × `slot_share`.",
+        "Expected copies in a booster: the sheet's cards per booster times `slot_share`.",
         nullable=True,
         added_by="normalise",
     )

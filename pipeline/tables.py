@@ -1,0 +1,153 @@
+"""Rows to Parquet and back: one explicit Arrow schema a table, rows in their stated order, the same bytes every time."""
+
+import functools
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pipeline.errors import PipelineError, Problem, UnavailableError
+from schemas import TABLES
+
+Row = Mapping[str, Any]
+
+DESCRIPTION_KEY = b"data_dictionary"
+ROWS_PER_GROUP = 65_536
+
+
+@functools.cache
+def metadata(table: str) -> Mapping[str, Any]:
+    """What a model says of its table: `key` and `order` (column names), and where it is `part_of`."""
+    return TABLES[table].Config.metadata
+
+
+@functools.cache
+def column_metadata(table: str) -> Mapping[str, Mapping[str, Any]]:
+    """What a model says of each column beside its type: `to`, `values`, `added_by`, `running_text`."""
+    return {name: column.metadata or {} for name, column in TABLES[table].to_schema().columns.items()}
+
+
+@functools.cache
+def arrow_schema(table: str) -> pa.Schema:
+    """The Arrow schema of a table, derived from its model."""
+    derived = pa.Schema.from_pandas(TABLES[table].empty(), preserve_index=False)
+    columns = TABLES[table].to_schema().columns
+    fields = [pa.field(field.name, _plain_type(field.type), nullable=columns[field.name].nullable) for field in derived]
+    return pa.schema(fields)
+
+
+@functools.cache
+def part_schema(table: str) -> pa.Schema:
+    """The columns of a table that extraction can know."""
+    added = {name for name, notes in column_metadata(table).items() if "added_by" in notes}
+    return pa.schema([field for field in arrow_schema(table) if field.name not in added])
+
+
+def to_arrow(table: str, rows: Iterable[Row], schema: pa.Schema | None = None) -> pa.Table:
+    """Rows as an Arrow table in the table's order, closed lists dictionary-encoded with all their values.
+
+    A row lacks no column of the schema and has none beside; a row that does is a programming error and raises KeyError.
+    """
+    schema = schema or arrow_schema(table)
+    ordered = sorted(rows, key=lambda row: [_sortable(row[name]) for name in metadata(table)["order"]])
+    arrays = [_array([row[field.name] for row in ordered], table, field) for field in schema]
+    return pa.Table.from_arrays(arrays, schema=schema)
+
+
+def write_table(path: Path, table: str, content: pa.Table) -> None:
+    """Write a table; its column descriptions go into the file's metadata as one JSON value."""
+    described = content.replace_schema_metadata({DESCRIPTION_KEY: _descriptions(table, content.column_names)})
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        pq.write_table(described, path, compression="zstd", compression_level=3, row_group_size=ROWS_PER_GROUP)
+    except OSError as error:
+        raise UnavailableError(
+            Problem(str(path), "room to write a table", error.strerror or str(error), "Free some space or permissions.")
+        ) from error
+
+
+def read_table(path: Path) -> pa.Table:
+    """Read a table that `write_table` wrote."""
+    try:
+        return pq.ParquetFile(path).read()
+    except FileNotFoundError as error:
+        raise UnavailableError(
+            Problem(str(path), "a table of an earlier stage", "no such file", "Run `pipeline run` to make it.")
+        ) from error
+    except (OSError, pa.ArrowInvalid) as error:
+        raise PipelineError(Problem(str(path), "a Parquet table", str(error), "Run `pipeline run` anew.")) from error
+
+
+def read_rows(path: Path) -> list[dict[str, Any]]:
+    """The rows of a table that `write_table` wrote."""
+    rows: list[dict[str, Any]] = read_table(path).to_pylist()
+    return rows
+
+
+def dictionary_rows(tables: Sequence[str] = tuple(TABLES)) -> Iterable[dict[str, Any]]:
+    """The rows of `data_dictionary`."""
+    for table in tables:
+        for ordinal, (name, column) in enumerate(TABLES[table].to_schema().columns.items(), start=1):
+            yield {
+                "table_name": table,
+                "column_name": name,
+                "ordinal": ordinal,
+                "data_type": _type_name(arrow_schema(table).field(name).type),
+                "is_nullable": bool(column.nullable),
+                "is_key": name in metadata(table)["key"],
+                "points_to": column_metadata(table)[name].get("to"),
+                "description": column.description,
+            }
+
+
+def enum_rows(tables: Sequence[str] = tuple(TABLES)) -> Iterable[dict[str, Any]]:
+    """The rows of `enum_values`."""
+    for table in tables:
+        for name, notes in column_metadata(table).items():
+            for ordinal, (value, description) in enumerate(notes.get("values", {}).items(), start=1):
+                yield {
+                    "table_name": table,
+                    "column_name": name,
+                    "ordinal": ordinal,
+                    "value": value,
+                    "description": description,
+                }
+
+
+def _array(values: list[Any], table: str, field: pa.Field) -> pa.Array:
+    if not pa.types.is_dictionary(field.type):
+        return pa.array(values, field.type)
+    allowed = list(column_metadata(table)[field.name]["values"])
+    codes = {value: code for code, value in enumerate(allowed)} | {None: None}
+    unknown = sorted({value for value in values if value not in codes})
+    if unknown:
+        raise PipelineError(
+            Problem(f"{table}.{field.name}", f"one of {', '.join(allowed)}", ", ".join(unknown), "Correct the value.")
+        )
+    indices = pa.array([codes[value] for value in values], pa.int8())
+    return pa.DictionaryArray.from_arrays(indices, pa.array(allowed, pa.string()))
+
+
+def _sortable(value: Any) -> tuple[bool, Any]:
+    return (value is not None, value)
+
+
+def _plain_type(arrow_type: pa.DataType) -> pa.DataType:
+    if pa.types.is_dictionary(arrow_type):
+        return pa.dictionary(pa.int8(), pa.string())
+    return pa.string() if pa.types.is_large_string(arrow_type) else arrow_type
+
+
+def _type_name(arrow_type: pa.DataType) -> str:
+    if pa.types.is_dictionary(arrow_type):
+        return "dictionary<string>"
+    return "list<string>" if pa.types.is_list(arrow_type) else str(arrow_type)
+
+
+def _descriptions(table: str, names: Sequence[str]) -> bytes:
+    columns = TABLES[table].to_schema().columns
+    described = {name: columns[name].description for name in names}
+    return json.dumps({"table": table, "columns": described}, ensure_ascii=False).encode()
