@@ -1,0 +1,92 @@
+"""Which type words of a row can be taken at their word, judged by their forms and their neighbours."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline.cardlist.type_words import Sense, Word
+from pipeline.vocabulary import vocabulary
+
+_DATA = vocabulary("card_types")
+AGREEING = {gender: tuple(endings) for gender, endings in _DATA["agreeing"].items()}
+CONJUNCTIONS = frozenset(_DATA["conjunctions"])
+LATIN = re.compile(r"[A-Za-z]")
+REACH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A type word that says `value` of `slot`; `strength` is how much it stands like a type's word, from 0."""
+
+    word: Word
+    slot: str
+    value: str
+    strength: int
+
+    @property
+    def said(self) -> tuple[str, str]:
+        """The slot and its value."""
+        return self.slot, self.value
+
+
+def claims_of(text: str, found: Sequence[Word], *, is_type_column: bool) -> list[Claim]:
+    """The type words that claim something, in order.
+
+    None are: a subtype in the plural only, an adjective that agrees with no type's noun, a word with other common
+    meanings that has no type word beside it. In a type column every type word claims.
+    """
+    return [
+        Claim(word, word.sense.slot, word.sense.value, _strength(word, found, at))
+        for at, word in enumerate(found)
+        if word.sense and (is_type_column or _is_claim(text, found, at, word.sense))
+    ]
+
+
+def _is_claim(text: str, found: Sequence[Word], at: int, sense: Sense) -> bool:
+    if sense.is_plural_only and sense.slot == "subtype":
+        return False
+    if sense.is_adjective:
+        return _agrees_behind(found, at, sense) or _agrees_before(text, found, at, sense)
+    return not sense.is_weak or any(
+        neighbour.sense and not neighbour.sense.is_weak and neighbour.sense.slot != sense.slot
+        for neighbour in (*found[max(0, at - 1) : at], *found[at + 1 : at + 2])
+    )
+
+
+def _agrees_behind(found: Sequence[Word], at: int, sense: Sense) -> bool:
+    """Whether a type's noun follows that the adjective agrees with, with nothing between that it could belong to."""
+    for word in found[at + 1 : at + 1 + REACH]:
+        if _is_partner(word, sense):
+            return True
+        if not _may_stand_between(word, sense):
+            return False
+    return False
+
+
+def _agrees_before(text: str, found: Sequence[Word], at: int, sense: Sense) -> bool:
+    """`Event dangerous`: the noun directly before the adjective."""
+    before = found[at - 1] if at else None
+    return before is not None and _is_partner(before, sense) and not text[before.end : found[at].start].strip()
+
+
+def _is_partner(word: Word, sense: Sense) -> bool:
+    """Whether a word is a noun of another slot with which an adjective agrees; English nouns agree with all."""
+    noun = word.sense
+    if noun is None or noun.is_adjective or noun.slot == sense.slot or (noun.is_plural_only and noun.slot == "subtype"):
+        return False
+    return not noun.agreements or bool(noun.agreements & sense.agreements)
+
+
+def _may_stand_between(word: Word, sense: Sense) -> bool:
+    form = word.text.casefold()
+    if word.is_quoted or word.sense or form in CONJUNCTIONS or LATIN.match(form):
+        return True
+    endings = tuple(ending for gender, _ in sorted(sense.agreements) for ending in AGREEING[gender])
+    return len(form) > 3 and form.endswith(endings)
+
+
+def _strength(word: Word, found: Sequence[Word], at: int) -> int:
+    """One for the nominative (or English), one for a capital where none is due, one for an end of the row."""
+    agreements = word.sense.agreements if word.sense else frozenset()
+    is_nominative = not agreements or any(case == "nominative" for _, case in agreements)
+    return is_nominative + (at > 0 and word.text[0].isupper()) + (at in (0, len(found) - 1))

@@ -1,0 +1,96 @@
+"""Rarity codes: `c2`, `U`, `R2+U1`, `CB+CS1`, `Uncommon-2`, `U/C` as cards on print sheets."""
+
+import functools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.cardlist.legend import Legend
+from pipeline.vocabulary import vocabulary
+
+_WORDS = vocabulary("rarity_codes")
+TO_LATIN = str.maketrans(_WORDS["look_alikes"]["cyrillic"], _WORDS["look_alikes"]["latin"]) | str.maketrans(
+    _WORDS["look_alikes"]["cyrillic"].upper(), _WORDS["look_alikes"]["latin"].upper()
+)
+SHEET_WORDS = {word: sheet for sheet, entry in _WORDS["sheets"].items() for word in entry["words"]}
+NO_RARITY = frozenset(_WORDS["none"])
+UNIT = re.compile(r"(?P<letters>[^\W\d_]{1,16})(?:[-\u2010-\u2015\u00d7 ]?(?P<digits>[0-9]{1,3}))?")
+BETWEEN = re.compile(r"\s?[+/&]\s?")
+CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+
+Basis = Literal["printed", "normalised"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A card on a sheet: the sheet's code as the list writes it, the sheet (null if nobody says), copies if printed."""
+
+    sheet_code: str
+    sheet: str | None
+    copies: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A readable rarity code; `basis` is normalised where letters were mended."""
+
+    text: str
+    slots: tuple[Slot, ...]
+    basis: Basis
+
+
+@functools.lru_cache(maxsize=4096)
+def parse_code(text: str, legend: Legend) -> Code | None:
+    """The sheets that a code names, or null where the text is none that the legend (or convention) knows."""
+    units = [UNIT.fullmatch(unit) for unit in BETWEEN.split(text)]
+    slots: dict[str, Slot] = {}
+    basis: Basis = "printed"
+    for unit in units:
+        named = unit and _sheet(unit["letters"], legend)
+        if unit is None or named is None:
+            return None
+        slot, is_mended = Slot(named[0], named[1], _copies(unit["digits"], legend)), named[2]
+        basis = "normalised" if is_mended or " " in unit[0] else basis
+        slots[slot.sheet_code] = _both(slots.get(slot.sheet_code), slot)
+    return Code(text, tuple(slots.values()), basis)
+
+
+def _both(one: Slot | None, other: Slot) -> Slot:
+    if one is None or one.copies is None or other.copies is None:
+        return other
+    return Slot(one.sheet_code, one.sheet, one.copies + other.copies)
+
+
+def _copies(digits: str | None, legend: Legend) -> int | None:
+    """The digit as copies; a number of several figures, or led by a zero, is a card's number."""
+    if digits is None or legend.digits == "numbers" or digits.startswith("0"):
+        return None
+    return int(digits) if legend.digits == "copies" or len(digits) == 1 else None
+
+
+def _sheet(letters: str, legend: Legend) -> tuple[str, str, bool] | None:
+    """The sheet's code, the sheet, and whether Cyrillic letters had to be read as Latin ones."""
+    for spelling, is_mended in ((letters, False), (letters.translate(TO_LATIN), True)):
+        for code, sheet in _readings(spelling, legend):
+            return code, sheet, is_mended
+        if not CYRILLIC.search(letters):
+            break
+    return None
+
+
+def _readings(letters: str, legend: Legend) -> Iterator[tuple[str, str]]:
+    known = dict(legend.letters)
+    if letters in known:
+        yield letters, known[letters]
+    for code, sheet in legend.letters:
+        if letters.casefold() == code.casefold():
+            yield code if legend.is_stated else letters, sheet
+    word = SHEET_WORDS.get(letters.casefold())
+    if word and (not legend.is_stated or word in known.values()):
+        yield letters, word
+    # `CA`, `CB`: one of several sheets of a kind
+    if len(letters) == 2 and letters.isupper() and letters.isascii():
+        for code, sheet in legend.letters:
+            if letters[0] == code.upper():
+                yield letters, sheet

@@ -1,0 +1,113 @@
+"""The legend of a card list: which letters name which print sheet, and what the digit behind them says.
+
+`c# means the card appears # times on the common sheet, u# … uncommon …`, `C = common, U - uncommon`, `common (C)`.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.vocabulary import vocabulary
+
+Digits = Literal["copies", "numbers"]
+
+_WORDS = vocabulary("rarity_codes")
+CONVENTION: tuple[tuple[str, str], ...] = tuple((entry["letter"], sheet) for sheet, entry in _WORDS["sheets"].items())
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+
+
+SHEETS = "|".join(f"(?P<{sheet}>{_either(entry['stems'])})" for sheet, entry in _WORDS["sheets"].items())
+SHEET_WORD = re.compile(rf"(?<!\w)(?:{SHEETS})", re.IGNORECASE)
+MEANS = rf"[\"\u00bb\u201d)\]]?\s?(?:{_either(_WORDS['means'])})"
+# The three ways to open an entry: `c# …`, `C2 means …` or `C = …`, `(C)ommon`; and one to close it: `common (C)`.
+ENTRY = re.compile(
+    rf"(?<![\w#])[\"\u00ab\u201c(\[]?(?P<code>[A-Za-z\u0400-\u04ff]{{1,2}})(?:#|[1-9]?(?!\w){MEANS})", re.IGNORECASE
+)
+SPELT_OUT = re.compile(r"\((?P<code>[A-Z])\)[a-z]++")
+CODE_BEHIND = re.compile(r"\s?\((?P<code>[A-Z\u0410-\u042f]{1,2})#?\)")
+STATEMENT_END = re.compile(r"[.;!?\n](?:\s|$)")
+COPIES_SAID = re.compile(rf"#|(?<!\w)(?:{_either(set(_WORDS['copies']) - {'#'})})(?!\w)", re.IGNORECASE)
+NUMBERS_SAID = re.compile(rf"(?<!\w)(?:{_either(_WORDS['numbers'])})(?!\w)", re.IGNORECASE)
+DIGITS_SAID = re.compile(rf"(?<!\w)(?:{_either(_WORDS['digits'])})(?!\w)", re.IGNORECASE)
+NEAR = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What letters and digits of a list's codes mean.
+
+    `letters` pairs each code letter, as the legend writes it, with its sheet; `digits` is null where nothing says what
+    they are; `is_stated` is false where no legend was found and the letters are those of convention.
+    """
+
+    letters: tuple[tuple[str, str], ...] = CONVENTION
+    digits: Digits | None = None
+    is_stated: bool = False
+
+
+def read_legend(texts: Iterable[str]) -> Legend:
+    """The legend that these texts hold together: the first meaning of each letter, the first one of the digits."""
+    letters: dict[str, str] = {}
+    digits: Digits | None = None
+    for text in texts:
+        for code, sheet in (*_opened(text), *_spelt_out(text), *_closed(text)):
+            letters.setdefault(code, sheet)
+        digits = digits or _digits(text)
+    if letters:
+        return Legend(tuple(letters.items()), digits, is_stated=True)
+    return Legend(digits=digits)
+
+
+def _opened(text: str) -> Iterator[tuple[str, str]]:
+    """`c# means … common …`, `C = common`: the sheet is the first that is named before the next entry."""
+    entries = list(ENTRY.finditer(text))
+    for entry, following in zip(entries, (*entries[1:], None)[: len(entries)], strict=True):
+        end = following.start() if following else len(text)
+        reach = end if "#" in entry[0] else min(end, entry.end() + NEAR)
+        stop = STATEMENT_END.search(text, entry.end(), reach)
+        named = SHEET_WORD.search(text, entry.end(), stop.start() if stop else reach)
+        if named and named.lastgroup:
+            yield entry["code"], named.lastgroup
+
+
+def _spelt_out(text: str) -> Iterator[tuple[str, str]]:
+    for match in SPELT_OUT.finditer(text):
+        named = SHEET_WORD.match(match[0].replace("(", "").replace(")", ""))
+        if named and named.lastgroup:
+            yield match["code"], named.lastgroup
+
+
+def _closed(text: str) -> Iterator[tuple[str, str]]:
+    """`common (C)`, `on the common sheet (c#)`: the sheet is the last that is named near before."""
+    for match in CODE_BEHIND.finditer(text):
+        named = list(SHEET_WORD.finditer(text, max(0, match.start() - NEAR), match.start()))
+        if named and named[-1].lastgroup:
+            yield match["code"], named[-1].lastgroup
+
+
+def _digits(text: str) -> Digits | None:
+    """What the digits are: said in an entry with a digit or its sign, or in a sentence about the digit."""
+    said: list[str] = []
+    entries = [entry for entry in ENTRY.finditer(text) if "#" in entry[0] or any(map(str.isdigit, entry[0]))]
+    said += (_statement(text, entry.end()) for entry in entries)
+    said += (_sentence(text, match.start()) for match in DIGITS_SAID.finditer(text))
+    for statement in said:
+        if NUMBERS_SAID.search(statement):
+            return "numbers"
+        if COPIES_SAID.search(statement):
+            return "copies"
+    return None
+
+
+def _statement(text: str, start: int) -> str:
+    stop = STATEMENT_END.search(text, start)
+    return text[start : stop.start() if stop else len(text)]
+
+
+def _sentence(text: str, inside: int) -> str:
+    opening = max(text.rfind(mark, 0, inside) for mark in (". ", "; ", "\n", ", "))
+    return _statement(text, opening + 1)

@@ -1,0 +1,187 @@
+"""The card lists of a document: their legends, and each row taken apart into name, type and code."""
+
+import functools
+import html
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.cardlist.code_places import Coded, code_place, coded, in_cell, with_digits_judged
+from pipeline.cardlist.columns import NUMBER, Role, cells, roles_by_content, roles_by_header, separator_of
+from pipeline.cardlist.legend import Legend, read_legend
+from pipeline.cardlist.names import NO_NAME, Name, card_name
+from pipeline.cardlist.stated_types import Stated, stated_type
+from pipeline.cardlist.type_words import words
+from pipeline.extract.reading import Reading
+from pipeline.segment.blocks import CLAUSE_KINDS
+
+LEADING_NUMBER = re.compile(rf"\s*+{NUMBER.pattern}\s+(?=\S)")
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """A row's text by use: name columns, type column (null where name and type are run together), code."""
+
+    names: tuple[str, ...]
+    type_area: str | None
+    coded: Coded
+
+
+@dataclass(frozen=True, slots=True)
+class ListedCard:
+    """One row: its block, its rank in the list, what it says, and whether its list carries codes and what they mean."""
+
+    index: int
+    ordinal: int
+    name: Name
+    stated: Stated
+    coded: Coded
+    legend: Legend
+    has_codes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """One list: its rows' blocks, its header, and its legend."""
+
+    rows: tuple[int, ...]
+    header: str | None
+    legend: Legend
+
+
+@functools.lru_cache(maxsize=1)
+def listed_cards(reading: Reading) -> tuple[ListedCard, ...]:
+    """The rows of all card lists of a document, in its order."""
+    return tuple(card for group in _groups(reading) for card in _cards(reading, group))
+
+
+def _groups(reading: Reading) -> Iterator[_Group]:
+    """Rows with nothing but set-aside blocks between them; a heading, a rule or a header opens a new list."""
+    rows: list[int] = []
+    header: str | None = None
+    before: list[str] = []
+    legend = read_legend(())
+    for index, block in enumerate(reading.blocks):
+        if block.kind == "card" and block.continues is None:
+            rows.append(index)
+        elif block.kind in CLAUSE_KINDS or block.kind in ("title", "heading", "card_header"):
+            if rows:
+                legend = _legend(before, legend)
+                yield _Group(tuple(rows), header, legend)
+                rows, before = [], []
+            before.append(block.text)
+            header = _header(reading, index, header)
+    if rows:
+        yield _Group(tuple(rows), header, _legend(before, legend))
+
+
+def _header(reading: Reading, index: int, above: str | None) -> str | None:
+    """The header that holds after a block: a heading inside a list keeps the list's."""
+    kind = reading.blocks[index].kind
+    if kind == "card_header":
+        return _row_text(reading, index)
+    return above if kind == "heading" else None
+
+
+def _legend(texts: Sequence[str], above: Legend) -> Legend:
+    """The legend that stands before a list; where there is none, that of the list above."""
+    found = read_legend(texts)
+    return found if found.is_stated or found.digits else above
+
+
+def _row_text(reading: Reading, index: int) -> str:
+    """A row as it stands, tabs included, without its label; character references are resolved."""
+    plain = reading.document.plain
+    blocks = (reading.blocks[part] for part in reading.chain(index))
+    text = " ".join(plain[block.body_start : block.end] for block in blocks)
+    return html.unescape(text).replace("\u00a0", " ") if "&" in text else text
+
+
+def _cards(reading: Reading, group: _Group) -> Iterator[ListedCard]:
+    rows = [_row_text(reading, index) for index in group.rows]
+    separator = separator_of(rows, group.header)
+    parted, legend = _in_columns(rows, separator, group) if separator else _run_together(rows, group.legend)
+    has_codes = any(row.coded.code for row in parted)
+    for ordinal, (index, row) in enumerate(zip(group.rows, parted, strict=True), 1):
+        name, stated = _name_and_type(row)
+        yield ListedCard(index, ordinal, name, stated, row.coded, legend, has_codes)
+
+
+def _run_together(rows: Sequence[str], legend: Legend) -> tuple[list[Parted], Legend]:
+    """`Name type code` in one stretch; a number before every name is the card's and no part of it."""
+    if all(LEADING_NUMBER.match(row) for row in rows) and len(rows) > 2:
+        rows = [LEADING_NUMBER.sub("", row, count=1) for row in rows]
+    found, legend = _coded(rows, legend)
+    return [Parted((each.rest,), None, each) for each in found], legend
+
+
+def _coded(rows: Sequence[str], legend: Legend) -> tuple[list[Coded], Legend]:
+    """Each row cut at the list's code place, once it is known what the digits are."""
+    place = code_place(rows, legend)
+    if place is None:
+        return [Coded(row) for row in rows], legend
+    found = [coded(row, place, legend) for row in rows]
+    judged = with_digits_judged(legend, [each.code.text for each in found if each.code])
+    return (found if judged == legend else [coded(row, place, judged) for row in rows]), judged
+
+
+def _in_columns(rows: Sequence[str], separator: str, group: _Group) -> tuple[list[Parted], Legend]:
+    """Rows in columns; where none holds codes they may stand in the name's."""
+    table = [cells(row, separator) for row in rows]
+    roles = _roles(table, cells(group.header, separator) if group.header else [], group.legend)
+    names = [_column(table, at) for at, role in enumerate(roles) if role == "name"] or [[""] * len(table)]
+    types = [_column(table, at) for at, role in enumerate(roles) if role == "type"]
+    codes = [_column(table, at) for at, role in enumerate(roles) if role == "rarity"]
+    legend = group.legend
+    if codes:
+        read = [in_cell(cell, legend) for cell in codes[0]]
+        legend = with_digits_judged(legend, [each.code.text for each in read if each.code])
+        found = [in_cell(cell, legend) for cell in codes[0]]
+    else:
+        found, legend = _coded(names[0], legend)
+        names[0] = [each.rest for each in found]
+    type_areas = [" ".join(filter(None, areas)) for areas in zip(*types, strict=True)] if types else [None] * len(table)
+    name_areas = zip(*names, strict=True)
+    return [Parted(*parts) for parts in zip(name_areas, type_areas, found, strict=True)], legend
+
+
+def _roles(table: Sequence[Sequence[str]], header: Sequence[str], legend: Legend) -> tuple[Role, ...]:
+    """What the columns hold, by the header where it names one of them, else by their cells."""
+    by_content = roles_by_content(table, legend)
+    named = roles_by_header(header)
+    if not {"name", "type", "rarity"} & set(named):
+        return by_content
+    found: list[Role] = []
+    for at, role in enumerate(named):
+        content = by_content[at] if at < len(by_content) else "other"
+        found.append(content if role == "other" and content not in named else role)
+    return tuple(found)
+
+
+def _column(table: Sequence[Sequence[str]], at: int) -> list[str]:
+    return [row[at] if at < len(row) else "" for row in table]
+
+
+def _name_and_type(row: Parted) -> tuple[Name, Stated]:
+    if row.type_area is not None:
+        return _named(row.names), stated_type(row.type_area, is_type_column=True)
+    area = row.names[0]
+    stated = stated_type(area)
+    name = card_name(area, stated.words, stated.claimed)
+    if name is NO_NAME and stated.claimed:
+        return card_name(area, stated.words, ()), stated.withdrawn()
+    return name, stated
+
+
+def _named(columns: Sequence[str]) -> Name:
+    """The name of the first column that has one; a second one may hold it in the other language."""
+    names = [name for name in (card_name(column, words(column), ()) for column in columns) if name is not NO_NAME]
+    if not names:
+        return NO_NAME
+    first, *others = names
+    for other in others:
+        if first.russian is None and other.russian is not None and first.english is not None:
+            return Name(first.text, other.russian, other.russian_basis, first.english, first.english_basis)
+        if first.english is None and other.english is not None:
+            return Name(first.text, first.russian, first.russian_basis, other.english, other.english_basis)
+    return first

@@ -1,0 +1,169 @@
+"""What a row's own words say of the card's type: the fullest unbroken run of type words, then what else fits."""
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.cardlist.claims import Claim, claims_of
+from pipeline.cardlist.legal_types import in_order, is_complete, is_legal
+from pipeline.cardlist.type_words import TIES, Sense, Word, words
+from pipeline.vocabulary import vocabulary
+
+AMBIGUOUS: dict[str, list[str]] = vocabulary("card_types")["ambiguous"]
+BESIDE = re.compile(rf"\s*[,/]?\s*|-|\s+(?:{'|'.join(sorted(TIES))})\s+", re.IGNORECASE)
+QUOTE_OPENS = re.compile(r"\s*[\u00ab\u201c\u201e\"]")
+
+Run = tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A word that may name the type or may belong to the name: what it would say of which slot."""
+
+    word: str
+    slot: str
+    candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """The stated type, the row's words, those of them that say it, and the doubts."""
+
+    card_class: str | None
+    subtype: str | None
+    alignment: str | None
+    words: tuple[Word, ...]
+    claimed: tuple[Word, ...]
+    doubts: tuple[Doubt, ...]
+
+    def withdrawn(self) -> "Stated":
+        """Nothing stated: the words that said a type are all that there is for a name."""
+        pairs = (("class", self.card_class), ("subtype", self.subtype), ("alignment", self.alignment))
+        area = " ".join(word.text for word in self.claimed)
+        doubts = tuple(Doubt(area, slot, (value,)) for slot, value in pairs if value)
+        return Stated(None, None, None, self.words, (), doubts)
+
+
+def stated_type(text: str, *, is_type_column: bool = False) -> Stated:
+    """The type that the words of a row (or of its type column) state."""
+    found = tuple(words(text))
+    possible = claims_of(text, found, is_type_column=is_type_column)
+    runs = _runs(text, possible)
+    parts = [part for run in runs for part in _legal_parts(run)]
+    core = max(parts, key=lambda part: (*_rank(part), part[-1].word.end), default=())
+    rival = _rival(core, parts)
+    if rival:
+        values = (core[0].value, rival.value)
+        return Stated(None, None, None, found, (), (Doubt(core[0].word.text, rival.slot, values),))
+    said = [*core, *_scattered(core, runs)]
+    stated = {claim.slot: claim.value for claim in said}
+    claimed = sorted({claim.word for claim in (*said, *_repeats(text, said, possible))}, key=lambda word: word.start)
+    doubts = tuple(_doubts(found, possible, claimed, stated))
+    return Stated(stated.get("class"), stated.get("subtype"), stated.get("alignment"), found, tuple(claimed), doubts)
+
+
+def _runs(text: str, claims: Sequence[Claim]) -> list[Run]:
+    """The claims grouped into unbroken runs: only a blank, a comma, a hyphen or a small word between them."""
+    runs: list[Run] = []
+    for claim in claims:
+        if runs and BESIDE.fullmatch(text, runs[-1][-1].word.end, claim.word.start):
+            runs[-1] = (*runs[-1], claim)
+        else:
+            runs.append((claim,))
+    return runs
+
+
+def _legal_parts(run: Run) -> Iterator[Run]:
+    """Every unbroken part of a run in which no slot is filled twice and that belongs to a legal type."""
+    for start in range(len(run)):
+        for end in range(start + 1, min(start + 3, len(run)) + 1):
+            part = run[start:end]
+            said = frozenset(claim.said for claim in part)
+            if len({claim.slot for claim in part}) == len(part) and is_legal(said):
+                yield part
+
+
+def _rank(part: Run) -> tuple[int, ...]:
+    """Whole types of several words first, then those outside quotes, longer, in order, of words that stand as types."""
+    said = frozenset(claim.said for claim in part)
+    return (
+        len(part) if len(part) > 1 and is_complete(said) else 0,
+        not any(claim.word.is_quoted for claim in part),
+        len(part),
+        in_order(tuple(claim.slot for claim in part)),
+        sum(claim.strength for claim in part),
+    )
+
+
+def _rival(core: Run, parts: Sequence[Run]) -> Claim | None:
+    """A single word that says another value as strongly as the single word that was chosen."""
+    for part in parts:
+        is_single = len(part) == len(core) == 1
+        if is_single and _rank(part) == _rank(core) and _differ(part[0], core[0]):
+            return part[0]
+    return None
+
+
+def _differ(one: Claim, other: Claim) -> bool:
+    return one.slot == other.slot and one.value != other.value
+
+
+def _scattered(core: Run, runs: Sequence[Run]) -> list[Claim]:
+    """The other words that fit: as many as one legal type can hold, a class before an alignment.
+
+    Where two values of one slot fit equally well, neither is claimed.
+    """
+    taken = {claim.slot for claim in core}
+    said = frozenset(claim.said for claim in core)
+    open_claims = {
+        claim.said: claim
+        for run in runs
+        for at, claim in sorted(enumerate(run), key=lambda pair: pair[1].strength)
+        if claim.slot not in taken and is_legal(said | {claim.said}) and _stands_for_itself(run, at, said)
+    }
+    fitting = [
+        choice
+        for size in range(1, 3)
+        for choice in itertools.combinations(sorted(open_claims), size)
+        if len({slot for slot, _ in choice}) == size and is_legal(said | set(choice))
+    ]
+    weights = [(len(choice), any(slot == "class" for slot, _ in choice)) for choice in fitting]
+    best = [set(choice) for choice, weight in zip(fitting, weights, strict=True) if weight == max(weights)]
+    return [open_claims[item] for item in sorted(set.intersection(*best))] if best else []
+
+
+def _stands_for_itself(run: Run, at: int, said: frozenset[tuple[str, str]]) -> bool:
+    """Whether an alignment is claimed: not in quotes, nor in an oblique case where nothing else is said, by itself."""
+    claim = run[at]
+    if claim.slot != "alignment":
+        return True
+    beside = [other for other in run[max(0, at - 1) : at + 2] if other.slot != claim.slot]
+    if any(is_legal(said | {claim.said, other.said}) for other in beside):
+        return True
+    return bool(said) and not claim.word.is_quoted
+
+
+def _repeats(text: str, said: Sequence[Claim], possible: Sequence[Claim]) -> Iterator[Claim]:
+    """The same thing said again directly before a quoted name: `event "…", event "…"`."""
+    values = {claim.said for claim in said}
+    for claim in possible:
+        if claim.said in values and QUOTE_OPENS.match(text, claim.word.end):
+            yield claim
+
+
+def _doubts(
+    found: Sequence[Word], possible: Sequence[Claim], claimed: Sequence[Word], stated: dict[str, str]
+) -> Iterator[Doubt]:
+    """Words left over that would say something that is not stated, if they belonged to the type."""
+    able = {claim.word for claim in possible} - set(claimed)
+    for word in found:
+        if word.sense and (word in able or word.sense.is_plural_only) and _would_say(word.sense, stated):
+            yield Doubt(word.text, word.sense.slot, (word.sense.value,))
+        elif not stated and word.text.casefold() in AMBIGUOUS:
+            yield Doubt(word.text, "class", tuple(AMBIGUOUS[word.text.casefold()]))
+
+
+def _would_say(sense: Sense, stated: dict[str, str]) -> bool:
+    """Whether a word would say something new that fits what is stated."""
+    return sense.slot not in stated and is_legal(frozenset({*stated.items(), (sense.slot, sense.value)}))
