@@ -275,6 +275,12 @@ def test_a_kind_is_proved_where_its_two_sheets_stay_open() -> None:
     assert still_open(result) == {"row 5 sheet_code": ["A", "B"]}
 
 
+def test_cards_stated_of_a_kind_are_those_of_all_its_sheets() -> None:
+    kinds_of_sheets = {"A": "common", "B": "common", "U": "uncommon"}
+    facts = ListFacts(total=5, cards_per_sheet={"common": 3, "uncommon": 2}, kinds=kinds_of_sheets)
+    assert proved(settle(rows_of("A1 B1 A2 U1 ?1"), facts)) == {"row 5 sheet": "uncommon", "row 5 sheet_code": "U"}
+
+
 def test_a_total_that_is_only_the_sum_of_the_sheets_finds_missing_rows_too() -> None:
     facts = ListFacts(cards_per_sheet={"C": 2, "U": 3}, equal_slots=frozenset("CU"))
     result = settle(rows_of("C1 C2 U1 U1"), facts)

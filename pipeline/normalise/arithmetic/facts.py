@@ -45,10 +45,10 @@ class SlotRow:
 class ListFacts:
     """What is stated of a card list, each number by its sheet; what nobody states is left out.
 
-    `total`: rows of the whole list; `cards_per_sheet`: rows on a sheet; `slots`: sum of copies on a sheet, as a cited
-    source gives it; `equal_slots`: sheets printed in one format, which have equally many slots;
-    `cards_per_booster`: cards of a sheet in one booster; `kinds`: what a sheet is, for sheets of one kind (`CA` and
-    `CB` are both common).
+    `total`: rows of the whole list; `cards_per_sheet`: rows on a sheet, or on all sheets of a kind; `slots`: sum of
+    copies on a sheet, as a cited source gives it; `equal_slots`: sheets printed in one format, which have equally many
+    slots; `cards_per_booster`: cards of a sheet in one booster; `kinds`: what each sheet is, where several are of one
+    kind (`CA` and `CB` are both common).
     """
 
     total: int | None = None

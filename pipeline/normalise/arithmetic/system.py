@@ -2,7 +2,7 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.normalise.arithmetic.counting import MOST_STATES, Placements, count_placements, packed
@@ -24,6 +24,7 @@ class System:
     facts: tuple[Fact, ...]
     sheets: tuple[str, ...]
     digits: tuple[int, ...]
+    kinds: Mapping[str, str]
     cards: Counter[str]
     slots: Counter[str]
     rows: int
@@ -51,9 +52,9 @@ class System:
         Raises TooManyStatesError where they are too many.
         """
         lines = _lines(facts)
-        steps = [[packed(_weights(code, lines)) for code in codes] for codes in self.codes]
+        steps = [[packed(self._weight(code, line) for line in lines) for code in codes] for codes in self.codes]
         for code, most in zip(self.missing_codes, self._most_missing(facts), strict=True):
-            weight = packed(_weights(code, lines, is_missing=True))
+            weight = packed(self._weight(code, line, is_missing=True) for line in lines)
             steps.append([number * weight for number in range(most + 1)])
         return count_placements(steps, packed(self._left(line) for line in lines), most_states)
 
@@ -63,13 +64,22 @@ class System:
         has_total = any(fact.sheet is None for fact in facts) or set(counts) == set(self.sheets)
         room = {sheet: max(0, stated - self.cards[sheet]) for sheet, stated in counts.items()}
         most = max(0, self.missing) if has_total else self.lacking
-        return [min([most, *(room[sheet] for sheet, _ in code if sheet in room)]) for code in self.missing_codes]
+        named = [[name for sheet, _ in code for name in _names(sheet, self.kinds)] for code in self.missing_codes]
+        return [min([most, *(room[name] for name in names if name in room)]) for names in named]
 
     def _left(self, line: "_Line") -> int:
         if line.measure == "missing":
             return self.missing
         sums = self.cards if line.measure == "cards" else self.slots
         return line.stated - sums[line.sheet] + (sums[line.other] if line.other else 0)
+
+    def _weight(self, code: Code, line: "_Line", *, is_missing: bool = False) -> int:
+        if line.measure == "missing":
+            return int(is_missing)
+        if line.measure == "cards":
+            return sum(line.sheet in _names(sheet, self.kinds) for sheet, _ in code)
+        copies = dict(code)
+        return (copies.get(line.sheet) or 0) - (copies.get(line.other or "") or 0)
 
 
 def system_of(rows: Sequence[SlotRow], stated: ListFacts) -> System:
@@ -83,7 +93,8 @@ def system_of(rows: Sequence[SlotRow], stated: ListFacts) -> System:
     readable = [row for row in rows if not row.is_open]
     places = [place for row in rows for place in row.places]
     named = [place.sheet for place in places if place.sheet is not None]
-    sheets = tuple(dict.fromkeys([*stated.cards_per_sheet, *stated.slots, *sorted(set(named))]))
+    known_names = dict.fromkeys([*stated.cards_per_sheet, *stated.slots, *sorted(set(named))])
+    sheets = tuple(name for name in known_names if name in named or name not in stated.kinds.values())
     bare = {place.sheet for place in places if not place.has_copies}
     known = [place for row in readable for place in row.places]
     digits = tuple(sorted({place.copies for place in places if place.copies is not None}))
@@ -94,7 +105,8 @@ def system_of(rows: Sequence[SlotRow], stated: ListFacts) -> System:
         facts=facts_of(stated, [sheet for sheet in sheets if not bare & {sheet, None}]),
         sheets=sheets,
         digits=digits,
-        cards=Counter(place.sheet for place in known if place.sheet is not None),
+        kinds=stated.kinds,
+        cards=Counter(name for place in known for name in _names(str(place.sheet), stated.kinds)),
         slots=_sums(readable),
         rows=len(rows),
         places=len(places),
@@ -137,6 +149,12 @@ def _codes(row: SlotRow, sheets: Sequence[str], digits: Sequence[int], lost: tup
     return tuple(code for code in itertools.product(*ways) if len({name for name, _ in code}) == len(code))
 
 
+def _names(sheet: str, kinds: Mapping[str, str]) -> tuple[str, ...]:
+    """What a number of cards can be stated of: the sheet, or all sheets of its kind."""
+    kind = kinds.get(sheet, sheet)
+    return (sheet,) if kind == sheet else (sheet, kind)
+
+
 def _lacking(system: System) -> int:
     counts = _counts(system.facts)
     if set(counts) != set(system.sheets) and not any(fact.sheet is None for fact in system.facts):
@@ -165,14 +183,3 @@ def _lines(facts: Sequence[Fact]) -> list[_Line]:
         elif fact.premise != "equal slots":
             lines.append(_Line("cards" if fact.premise == "counts" else "slots", fact.sheet, None, fact.stated))
     return lines
-
-
-def _weights(code: Code, lines: Sequence[_Line], *, is_missing: bool = False) -> list[int]:
-    return [_weight(code, line, is_missing=is_missing) for line in lines]
-
-
-def _weight(code: Code, line: _Line, *, is_missing: bool) -> int:
-    if line.measure == "missing":
-        return int(is_missing)
-    amounts = {sheet: 1 if line.measure == "cards" else (copies or 0) for sheet, copies in code}
-    return amounts.get(line.sheet, 0) - (amounts.get(line.other, 0) if line.other else 0)

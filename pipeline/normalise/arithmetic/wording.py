@@ -8,6 +8,7 @@ from pipeline.normalise.arithmetic.sums import SheetSum, missing_numbers, possib
 from pipeline.normalise.arithmetic.system import Code, System
 
 MOST_TOLD_READINGS = 5
+VOWELS = "aeiou"
 
 
 def certificate(system: System, premises: Sequence[Premise], placements: Placements, conclusion: str) -> str:
@@ -39,7 +40,7 @@ def tally(system: System) -> str:
     """How many rows stand on each sheet by their readable codes, of how many stated; what is open; what lacks."""
     stated = {fact.sheet: fact.stated for fact in system.facts if fact.premise == "counts" and fact.sheet}
     parts = []
-    for sheet in system.sheets:
+    for sheet in dict.fromkeys([*system.sheets, *stated]):
         number = system.cards[sheet]
         full = " (full)" if stated.get(sheet) == number else ""
         parts.append(f"{sheet} {number}" + (f" of {stated[sheet]}{full}" if sheet in stated else ""))
@@ -79,11 +80,13 @@ def failed_check() -> str:
 
 
 def _cards(number: str, code: Code) -> str:
-    """`a common card with 2 copies`, `3 common and rare cards`."""
+    """`a common card with 2 copies`, `3 rare and uncommon cards`."""
     names = " and ".join(sheet for sheet, _ in code)
     digits = [str(copies) for _, copies in code if copies is not None]
     copies = f" with {' and '.join(digits)} {'copy' if digits == ['1'] else 'copies'}" if digits else ""
-    return f"{number} {names} card{'' if number == 'a' else 's'}{copies}"
+    if number == "1":
+        return f"{'an' if names[0] in VOWELS else 'a'} {names} card{copies}"
+    return f"{number} {names} cards{copies}"
 
 
 def _said(row: SlotRow, code: Code) -> str:
@@ -110,7 +113,7 @@ def missing(system: System, placements: Placements, number: int) -> tuple[str, t
 def _explanation(system: System, placements: Placements, way: tuple[int, ...]) -> str:
     first = len(system.codes)
     lacking = [
-        f"{_cards('a', code)} is missing" if number == 1 else f"{_cards(str(number), code)} are missing"
+        f"{_cards(str(number), code)} {'is' if number == 1 else 'are'} missing"
         for code, number in zip(system.missing_codes, way[first:], strict=True)
         if number
     ]

@@ -1,0 +1,171 @@
+"""Builds the table `sheets`, and settles by arithmetic the damaged codes of the card lists it stands for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pipeline.normalise.arithmetic import ListFacts, Place, SettledCell, Settlement, SlotRow, settle
+from pipeline.normalise.arithmetic.findings import findings_of
+
+Row = dict[str, Any]
+Cells = Mapping[tuple[str, str], SettledCell]
+
+OPEN = frozenset({"damaged", "ambiguous"})
+
+
+@dataclass(frozen=True, slots=True)
+class SettledLists:
+    """The card lists of all sources with everything filled in that is proved: rows of four tables."""
+
+    cards: list[Row]
+    card_slots: list[Row]
+    sheets: list[Row]
+    findings: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A sheet of one list: `name` is the sheet's kind where the list has one sheet of it, else its code."""
+
+    name: str
+    code: str
+    kind: str
+
+
+def settle_lists(cards: Sequence[Row], card_slots: Sequence[Row], facts: Mapping[str, ListFacts]) -> SettledLists:
+    """Settles each document's card list by what is stated of it (`facts` by document).
+
+    `cards` and `card_slots` are rows as extracted: a damaged code has no sheet (`sheet_basis` damaged), and copies
+    where its digit says them. Rows come back in the same order, new ones of `card_slots` beside those of their list.
+    """
+    settled = SettledLists([], [], [], [])
+    for document_id in dict.fromkeys(row["document_id"] for row in cards):
+        own_cards = [row for row in cards if row["document_id"] == document_id]
+        own_slots = [row for row in card_slots if row["document_id"] == document_id]
+        one = _settle_list(document_id, own_cards, own_slots, facts.get(document_id, ListFacts()))
+        settled.cards.extend(one.cards)
+        settled.card_slots.extend(one.card_slots)
+        settled.sheets.extend(one.sheets)
+        settled.findings.extend(one.findings)
+    return settled
+
+
+def _settle_list(document_id: str, cards: list[Row], card_slots: list[Row], stated: ListFacts) -> SettledLists:
+    sheets = _sheets_of(card_slots, stated)
+    names = {sheet.code: sheet.name for sheet in sheets}
+    kinds = {sheet.name: sheet.kind for sheet in sheets if sheet.name != sheet.kind}
+    facts = replace(_by_name(stated, names), kinds=kinds)
+    settlement = settle(_slot_rows(cards, card_slots, names), facts)
+    cells: Cells = {(cell.row_id, cell.column): cell for cell in settlement.cells}
+    slots = [*(_slot(row, cells) for row in card_slots), *_new_slots(cards, cells, sheets)]
+    slots.sort(key=lambda row: (row["char_start"], row["sheet_code"]))
+    return SettledLists(
+        [_card(row, cells) for row in cards],
+        slots,
+        sorted((_sheet_row(document_id, s, slots, facts, settlement) for s in sheets), key=lambda r: r["sheet_code"]),
+        list(findings_of(document_id, settlement)),
+    )
+
+
+def _sheets_of(card_slots: Sequence[Row], stated: ListFacts) -> list[_Sheet]:
+    codes = {row["sheet_code"]: row["sheet"] for row in card_slots}
+    of_kind = list(codes.values())
+    listed = [_Sheet(kind if of_kind.count(kind) == 1 else code, code, kind) for code, kind in codes.items()]
+    known = {name for sheet in listed for name in (sheet.name, sheet.code, sheet.kind)}
+    unseen = dict.fromkeys([*stated.cards_per_sheet, *stated.slots, *stated.cards_per_booster])
+    return listed + [_Sheet(name, name, name) for name in unseen if name not in known]
+
+
+def _by_name(stated: ListFacts, names: Mapping[str, str]) -> ListFacts:
+    """The same facts, each sheet called by its name where they call it by its code."""
+    return replace(
+        stated,
+        cards_per_sheet={names.get(sheet, sheet): number for sheet, number in stated.cards_per_sheet.items()},
+        slots={names.get(sheet, sheet): number for sheet, number in stated.slots.items()},
+        equal_slots=frozenset(names.get(sheet, sheet) for sheet in stated.equal_slots),
+        cards_per_booster={names.get(sheet, sheet): number for sheet, number in stated.cards_per_booster.items()},
+    )
+
+
+def _slot_rows(cards: Sequence[Row], card_slots: Sequence[Row], names: Mapping[str, str]) -> list[SlotRow]:
+    places: dict[str, list[Place]] = {}
+    for row in card_slots:
+        places.setdefault(row["block_id"], []).append(_place(names[row["sheet_code"]], row))
+    return [
+        SlotRow(row["block_id"], f"line {row['line_start']}", tuple(places.get(row["block_id"], _damaged(row))))
+        for row in cards
+    ]
+
+
+def _damaged(card: Row) -> list[Place]:
+    """The open place of a damaged code; none for a card of which nothing says that it has a sheet."""
+    return [_place(None, card)] if card["sheet_basis"] in OPEN else []
+
+
+def _place(sheet: str | None, row: Row) -> Place:
+    return Place(sheet, row["copies"], row["copies"] is not None or row["copies_basis"] in OPEN)
+
+
+def _card(card: Row, cells: Cells) -> Row:
+    row = dict(card)
+    for column in ("sheet", "copies"):
+        cell = cells.get((card["block_id"], column))
+        if cell and cell.is_proved:
+            reading = cell.candidates[0]
+            row[column] = reading[0] if len(reading) == 1 else None
+            row[f"{column}_basis"] = _basis(reading)
+    return row
+
+
+def _basis(reading: Sequence[str | int | None]) -> str:
+    if len(reading) > 1:
+        return "ambiguous"
+    return "proved" if reading[0] is not None else "not_stated"
+
+
+def _slot(slot: Row, cells: Cells) -> Row:
+    cell = cells.get((slot["block_id"], "copies"))
+    if cell and cell.is_proved and slot["copies"] is None and len(cell.candidates[0]) == 1:
+        return slot | {"copies": cell.candidates[0][0], "copies_basis": "proved"}
+    return dict(slot)
+
+
+def _new_slots(cards: Sequence[Row], cells: Cells, sheets: Sequence[_Sheet]) -> Iterator[Row]:
+    by_name = {sheet.name: sheet for sheet in sheets}
+    for card in cards:
+        cell = cells.get((card["block_id"], "sheet_code")) or cells.get((card["block_id"], "sheet"))
+        if cell is None or not cell.is_proved:
+            continue
+        copies = cells.get((card["block_id"], "copies"))
+        for index, name in enumerate(cell.candidates[0]):
+            yield _new_slot(card, by_name[str(name)], copies, index)
+
+
+def _new_slot(card: Row, sheet: _Sheet, copies: SettledCell | None, index: int) -> Row:
+    value, basis = card["copies"], card["copies_basis"]
+    if copies and copies.is_proved:
+        value = copies.candidates[0][index]
+        basis = _basis([value])
+    span = ("document_id", "block_id", "char_start", "char_end", "line_start", "line_end")
+    return {name: card[name] for name in span} | {
+        "sheet_code": sheet.code,
+        "sheet": sheet.kind,
+        "copies": value,
+        "copies_basis": basis,
+    }
+
+
+def _sheet_row(document_id: str, sheet: _Sheet, slots: Sequence[Row], stated: ListFacts, settlement: Settlement) -> Row:
+    copies = [row["copies"] for row in slots if row["sheet_code"] == sheet.code]
+    open_cells = (cell for cell in settlement.cells if not cell.is_proved and cell.column != "copies")
+    possible = {part for cell in open_cells for reading in cell.candidates for part in reading}
+    is_open = not possible.isdisjoint({sheet.name, sheet.kind})
+    return {
+        "document_id": document_id,
+        "sheet_code": sheet.code,
+        "sheet": sheet.kind,
+        "stated_cards": stated.cards_per_sheet.get(sheet.name),
+        "listed_cards": len(copies),
+        "slots": None if is_open or None in copies or not copies else sum(copies),
+        "cards_per_booster": stated.cards_per_booster.get(sheet.name),
+    }
