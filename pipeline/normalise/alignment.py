@@ -6,13 +6,12 @@ total under each choice for a row, which passes from both ends give together.
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from numpy import int64
-    from numpy.typing import NDArray
+import numpy as np
+from numpy.typing import NDArray
 
-    Scores = NDArray[int64]
+Scores = NDArray[np.int64]
+
 
 IMPOSSIBLE = -(10**12)
 
@@ -28,44 +27,41 @@ class Costs:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """The card that a row has in the best assignment, and that assignment's lead over every other choice."""
+    """The card that a row has in the best assignment, that assignment's lead, and the next best choice."""
 
     card: int | None
     margin: int
+    next_card: int | None
 
 
-def align(scores: "Scores", costs: Costs) -> tuple[Placement, ...]:
+def align(scores: Scores, costs: Costs) -> tuple[Placement, ...]:
     """A placement for each row; `scores[row, card]` are whole numbers, the cards in the order of the list.
 
     The margin is the best total minus the best total of a complete assignment in which the row has another card or
-    none: 0 where two assignments are equally good. Time and memory grow with rows times cards.
+    none: 0 where two assignments are equally good. Time and memory grow with rows times cards; there must be a card.
     """
     before = _totals(scores, costs)
     after = _totals(scores[::-1, ::-1], costs)[::-1, ::-1]
     return settle(_with_card(scores, costs, before, after), _without_card(costs, before, after))
 
 
-def settle(with_card: "Scores", without_card: "Scores") -> tuple[Placement, ...]:
+def settle(with_card: Scores, without_card: Scores) -> tuple[Placement, ...]:
     """The best choice for each row, from the best totals under each choice."""
-    import numpy as np
-
-    choices = np.column_stack((with_card, without_card, np.full_like(without_card, IMPOSSIBLE)))
-    rows = np.arange(len(choices))
+    choices = np.column_stack((with_card, without_card))
+    rows, none = np.arange(len(choices)), with_card.shape[1]
     chosen = choices.argmax(axis=1)
     best = choices[rows, chosen]
     choices[rows, chosen] = IMPOSSIBLE
-    margins = best - choices.max(axis=1)
-    none = with_card.shape[1]
+    following = choices.argmax(axis=1)
+    margins = best - choices[rows, following]
     return tuple(
-        Placement(None if card == none else card, margin)
-        for card, margin in zip(chosen.tolist(), margins.tolist(), strict=True)
+        Placement(None if card == none else card, margin, None if other == none else other)
+        for card, margin, other in zip(chosen.tolist(), margins.tolist(), following.tolist(), strict=True)
     )
 
 
-def _totals(scores: "Scores", costs: Costs) -> "Scores":
+def _totals(scores: Scores, costs: Costs) -> Scores:
     """The best total for the first i rows and the first j cards, at [i, j]."""
-    import numpy as np
-
     count, cards = scores.shape
     skipped = np.arange(cards + 1, dtype=np.int64) * costs.card
     totals = np.empty((count + 1, cards + 1), dtype=np.int64)
@@ -80,10 +76,8 @@ def _totals(scores: "Scores", costs: Costs) -> "Scores":
     return totals
 
 
-def _with_card(scores: "Scores", costs: Costs, before: "Scores", after: "Scores") -> "Scores":
+def _with_card(scores: Scores, costs: Costs, before: Scores, after: Scores) -> Scores:
     """The best complete total in which a row has a card, at [row, card]."""
-    import numpy as np
-
     totals = before[:-1, :-1] + scores + after[1:, 1:]
     if min(scores.shape) > 1:
         exchanged = before[:-2, :-2] + scores[:-1, 1:] + scores[1:, :-1] + after[2:, 2:] - costs.exchange
@@ -92,7 +86,7 @@ def _with_card(scores: "Scores", costs: Costs, before: "Scores", after: "Scores"
     return totals
 
 
-def _without_card(costs: Costs, before: "Scores", after: "Scores") -> "Scores":
+def _without_card(costs: Costs, before: Scores, after: Scores) -> Scores:
     """The best complete total in which a row has no card, at [row]."""
     rest: Scores = (before[:-1] + after[1:]).max(axis=1) - costs.row
     return rest

@@ -2,21 +2,17 @@
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pipeline.vocabulary import vocabulary
-
-if TYPE_CHECKING:
-    from numpy import float64
-    from numpy.typing import NDArray
 
 EDGE = "#"
 
 
-def sound_likeness(left: Sequence[str], right: Sequence[str]) -> "NDArray[float64]":
+def sound_likeness(left: Sequence[str], right: Sequence[str]) -> NDArray[np.float64]:
     """For each sound of the left and each of the right a number from 0 (nothing in common) to 1 (the same pairs)."""
-    import numpy as np
-
     pairs = [_pairs(sound) for sound in (*left, *right)]
     numbers = {pair: number for number, pair in enumerate(dict.fromkeys(pair for found in pairs for pair in found))}
     has = np.zeros((len(pairs), len(numbers)))
@@ -24,7 +20,7 @@ def sound_likeness(left: Sequence[str], right: Sequence[str]) -> "NDArray[float6
         has[row, [numbers[pair] for pair in found]] = 1
     sizes = has.sum(axis=1)
     common = has[: len(left)] @ has[len(left) :].T
-    likeness: NDArray[float64] = 2 * common / (sizes[: len(left), None] + sizes[len(left) :])
+    likeness: NDArray[np.float64] = 2 * common / (sizes[: len(left), None] + sizes[len(left) :])
     return likeness
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+import pymorphy3
+
 from pipeline.vocabulary import vocabulary
 
 APOSTROPHES = re.compile(r"['\u2019\u02bc]")
@@ -21,14 +23,18 @@ class Word:
     """A word, folded. `stems` are the English stems it may stand for: its own where it is English.
 
     `role` is the word list's: `little` for what languages say in different ways, `type` for what a list says of a
-    card's type, `common` for the rest; `name` for a word that the list does not know.
+    card's type, `common` for the rest. A Russian word that only the dictionary knows is `unlisted`, any other `name`.
     """
 
     text: str
-    is_english: bool
     stems: frozenset[str]
     role: str
     sound: str
+
+    @property
+    def is_english(self) -> bool:
+        """Whether it is written in Latin letters."""
+        return not is_cyrillic(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +59,12 @@ def read_word(word: str) -> Word:
     if not is_cyrillic(word):
         folded = without_accents(word)
         stem = english_stem(folded)
-        return Word(folded, True, frozenset([stem]), listed.roles.get(stem, "name"), sound(folded, "latin"))
+        return Word(folded, frozenset([stem]), listed.roles.get(stem, "name"), sound(folded, "latin"))
     folded = word.translate(SHORT_E)
     known = [form for form in dictionary_forms(folded) if form in listed.meanings]
     meanings = frozenset[str]().union(*(listed.meanings[form] for form in known))
-    return Word(folded, False, meanings, listed.roles[known[0]] if known else "name", sound(folded, "cyrillic"))
+    role = listed.roles[known[0]] if known else "unlisted" if _morphology().word_is_known(folded) else "name"
+    return Word(folded, meanings, role, sound(folded, "cyrillic"))
 
 
 def is_cyrillic(word: str) -> bool:
@@ -114,6 +121,4 @@ def _replacement(script: str) -> Callable[[str], str]:
 
 @functools.cache
 def _morphology() -> Any:
-    import pymorphy3
-
     return pymorphy3.MorphAnalyzer()
