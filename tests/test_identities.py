@@ -11,10 +11,10 @@ import pytest
 from pipeline.normalise.identities import Identity, ListRow, ReferenceCard, identify, read_reference
 
 ROOT = Path(__file__).parents[1]
-CODE = re.compile(r",? (?:[cur][0-9]|\u0447\u0430\u0441\u0442\u044c [0-9])$")
+CODE = re.compile(r",? (?:[cur][0-9]|часть [0-9])$")
 CARDS = read_reference(ROOT / "raw/reference/medm_cards.csv")
 FOREIGN = (
-    "Огненный меч Гондора Ресурс Предмет",
+    "Огненный меч Гондора Предмет",
     "Зурракс Миньон Персонаж",
     "Knife in the Dark Hazard Event",
     "Пещерный тролль Опасное существо",
