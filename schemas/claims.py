@@ -14,10 +14,10 @@ class Claims(Placed):
     subject: Series[str] = text("What is counted.")
     counting: Series[str] = text("The named way of counting.")
     stated: Integer = integer("The number stated.")
-    found_printed: Integer = integer("What was found as printed, without proofs.", nullable=True)
-    found: Integer = integer("What was found.", nullable=True)
-    verdict: Category = category(VERDICT, "How the two compare.")
-    reason: Series[str] = text("Why nothing can be counted; null elsewhere.", nullable=True)
+    found_printed: Integer = integer("What was found as printed, without proofs.", nullable=True, added_by="reconcile")
+    found: Integer = integer("What was found.", nullable=True, added_by="reconcile")
+    verdict: Category = category(VERDICT, "How the two compare.", added_by="reconcile")
+    reason: Series[str] = text("Why nothing can be counted; null elsewhere.", nullable=True, added_by="reconcile")
 
     class Config:
         metadata = {"key": ("claim_id",), "order": ("document_id", "char_start", "claim_id"), "part_of": "verdicts"}

@@ -17,8 +17,8 @@ class Findings(Table):
     row_id: Series[str] = text("The key of the row; null where it speaks of a whole list.", nullable=True)
     message: Series[str] = text("What was found, in one sentence.")
     candidates: Texts = texts("The values that remain possible.")
-    status: Category = category(STATUS, "Errors only: accepted or open.", nullable=True)
-    reason: Series[str] = text("Why an error was accepted.", nullable=True)
+    status: Category = category(STATUS, "Errors only: accepted or open.", nullable=True, added_by="reconcile")
+    reason: Series[str] = text("Why an error was accepted.", nullable=True, added_by="reconcile")
 
     class Config:
         metadata = {"key": ("finding_id",), "order": ("finding_id",), "part_of": "verdicts"}

@@ -42,7 +42,14 @@ def annotated(document: Document) -> Any:
         span = document.locate(block.start, block.end)
         start, end = trimmed(document, span.char_start, span.char_end)
         parent = None if block.parent is None else document.locate(blocks[block.parent].start, block.end).char_start
-        yield {"start": start, "end": end, "kind": block.kind, "label": block.label, "parent": parent, "text": block.text}
+        yield {
+            "start": start,
+            "end": end,
+            "kind": block.kind,
+            "label": block.label,
+            "parent": parent,
+            "text": block.text,
+        }
 
 
 def comparable(document: Document, block: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,46 @@
+"""The declared claims of a source, each found in its text: a sample is `180 cards` in `a set of 180 cards`."""
+
+import bisect
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from pipeline.errors import PipelineError, Problem
+from pipeline.extract.reading import Reading, Row
+from pipeline.sources import Claim
+
+
+def extract_claims(reading: Reading, claims: Mapping[str, Claim], registry: Path) -> Iterator[Row]:
+    """One row a claim, with the place of its words.
+
+    Raises:
+        PipelineError: words of a claim do not stand in the text; all such claims at once.
+    """
+    found = {name: _place(reading, claim) for name, claim in claims.items()}
+    if lost := [name for name, place in found.items() if place is None]:
+        raise PipelineError(
+            Problem(
+                f"{registry}: {reading.document.document_id}.claims.{name}", "words that stand in the document",
+                repr(claims[name].words), "Correct the words, or remove the claim with the statement.",
+            )
+            for name in lost
+        )  # fmt: skip
+    starts = [block.start for block in reading.blocks]
+    for name, place in found.items():
+        assert place is not None
+        claim = claims[name]
+        yield {
+            "document_id": reading.document.document_id,
+            "block_id": reading.block_id(bisect.bisect_right(starts, place.start()) - 1),
+            **reading.span(*place.span()),
+            "claim_id": f"{reading.document.document_id}/{name}",
+            "surface": reading.document.surface(*place.span()),
+            "subject": claim.subject,
+            "counting": claim.counting,
+            "stated": claim.stated,
+        }
+
+
+def _place(reading: Reading, claim: Claim) -> re.Match[str] | None:
+    words = r"\s+".join(map(re.escape, claim.words.split()))
+    return re.search(rf"(?<!\w){words}(?!\w)", reading.document.plain)

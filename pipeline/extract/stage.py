@@ -1,0 +1,85 @@
+"""Stage `extract`: each registered document, on its own, into the rows that it holds."""
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from pipeline.errors import PipelineError
+from pipeline.extract.blocks import extract_blocks
+from pipeline.extract.claims import extract_claims
+from pipeline.extract.clauses import extract_clauses
+from pipeline.extract.components import extract_components
+from pipeline.extract.definitions import extract_definitions
+from pipeline.extract.documents import extract_documents
+from pipeline.extract.icon_explanations import extract_icon_explanations
+from pipeline.extract.icon_mentions import extract_icon_mentions
+from pipeline.extract.icons import extract_icons
+from pipeline.extract.reading import Reading, Row
+from pipeline.extract.sections import extract_sections
+from pipeline.segment import segment
+from pipeline.sources import REGISTRY, Source, read_source
+
+EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
+    "blocks": extract_blocks,
+    "sections": extract_sections,
+    "clauses": extract_clauses,
+    "definitions": extract_definitions,
+    "icons": extract_icons,
+    "icon_explanations": extract_icon_explanations,
+    "icon_mentions": extract_icon_mentions,
+    "components": extract_components,
+}
+"""The tables that a document alone gives, in the order in which they are read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """What reading one source gave: its name and the problems that stopped it."""
+
+    document_id: str
+    failure: PipelineError | None = None
+
+
+def extract(raw: Path, extracted: Path, sources: Mapping[str, Source], jobs: int) -> Iterator[Extracted]:
+    """Write `<extracted>/<document_id>/<table>.parquet` for each source, `jobs` at a time; results in given order."""
+    tasks = [(raw, extracted / name, name, source) for name, source in sources.items()]
+    if jobs <= 1 or len(tasks) <= 1:
+        yield from map(_extract_task, tasks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
+        yield from pool.map(_extract_task, tasks, chunksize=max(1, len(tasks) // (jobs * 8)))
+
+
+def extracted_rows(reading: Reading, source: Source, raw: Path) -> Mapping[str, list[Row]]:
+    """The rows of every table that one registered document gives."""
+    rows = {table: list(extractor(reading)) for table, extractor in EXTRACTORS.items()}
+    rows["documents"] = [{**row, **_registered(source)} for row in extract_documents(reading)]
+    rows["claims"] = list(extract_claims(reading, source.claims, raw / REGISTRY))
+    return rows
+
+
+def _extract_task(task: tuple[Path, Path, str, Source]) -> Extracted:
+    # Arrow and the models are needed to write rows, not to read documents.
+    from pipeline.tables import part_schema, to_arrow, write_table  # noqa: PLC0415
+
+    raw, folder, document_id, source = task
+    try:
+        document = read_source(raw, document_id, source)
+        reading = Reading(document, segment(document, source.hints.hints()))
+        for table, rows in extracted_rows(reading, source, raw).items():
+            write_table(folder / f"{table}.parquet", table, to_arrow(table, rows, part_schema(table)))
+    except PipelineError as failure:
+        return Extracted(document_id, failure)
+    return Extracted(document_id)
+
+
+def _registered(source: Source) -> Row:
+    """The columns of `documents` that the registry states."""
+    return source.model_dump(
+        include={
+            "file", "title", "title_en", "game", "game_en", "edition", "language", "translation", "translators",
+            "origin", "rights", "redistribute",
+        }
+    )  # fmt: skip
