@@ -1,4 +1,4 @@
-"""Rows to Parquet and back: one explicit Arrow schema a table, rows in their stated order, the same bytes every time."""
+"""Rows to Parquet and back: one explicit Arrow schema a table, rows in a stated order, the same bytes every time."""
 
 import functools
 import json
@@ -21,7 +21,9 @@ ROWS_PER_GROUP = 65_536
 @functools.cache
 def metadata(table: str) -> Mapping[str, Any]:
     """What a model says of its table: `key` and `order` (column names), and where it is `part_of`."""
-    return TABLES[table].Config.metadata
+    model = TABLES[table]
+    notes: Mapping[str, Any] = (model.get_metadata() or {})[model.__name__]["dataframe"]
+    return notes
 
 
 @functools.cache

@@ -16,8 +16,8 @@ def extract_claims(reading: Reading, claims: Mapping[str, Claim], registry: Path
     Raises:
         PipelineError: words of a claim do not stand in the text; all such claims at once.
     """
-    found = {name: _place(reading, claim) for name, claim in claims.items()}
-    if lost := [name for name, place in found.items() if place is None]:
+    places = {name: place for name, claim in claims.items() if (place := _place(reading, claim))}
+    if lost := [name for name in claims if name not in places]:
         raise PipelineError(
             Problem(
                 f"{registry}: {reading.document.document_id}.claims.{name}", "words that stand in the document",
@@ -26,18 +26,14 @@ def extract_claims(reading: Reading, claims: Mapping[str, Claim], registry: Path
             for name in lost
         )  # fmt: skip
     starts = [block.start for block in reading.blocks]
-    for name, place in found.items():
-        assert place is not None
-        claim = claims[name]
+    for name, place in places.items():
         yield {
             "document_id": reading.document.document_id,
             "block_id": reading.block_id(bisect.bisect_right(starts, place.start()) - 1),
             **reading.span(*place.span()),
             "claim_id": f"{reading.document.document_id}/{name}",
             "surface": reading.document.surface(*place.span()),
-            "subject": claim.subject,
-            "counting": claim.counting,
-            "stated": claim.stated,
+            **claims[name].model_dump(include={"subject", "counting", "stated"}),
         }
 
 

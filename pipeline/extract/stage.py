@@ -8,6 +8,8 @@ from pathlib import Path
 
 from pipeline.errors import PipelineError
 from pipeline.extract.blocks import extract_blocks
+from pipeline.extract.card_slots import extract_card_slots
+from pipeline.extract.cards import extract_cards
 from pipeline.extract.claims import extract_claims
 from pipeline.extract.clauses import extract_clauses
 from pipeline.extract.components import extract_components
@@ -26,6 +28,8 @@ EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
     "sections": extract_sections,
     "clauses": extract_clauses,
     "definitions": extract_definitions,
+    "cards": extract_cards,
+    "card_slots": extract_card_slots,
     "icons": extract_icons,
     "icon_explanations": extract_icon_explanations,
     "icon_mentions": extract_icon_mentions,

@@ -1,0 +1,98 @@
+"""Stage `normalise`: the rows of all sources joined, settled, corrected and held against their contracts."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from pipeline.errors import Problem
+from pipeline.findings import Finding
+from pipeline.normalise.arithmetic import ListFacts
+from pipeline.normalise.card_slots import with_odds
+from pipeline.normalise.card_types import legal_completion
+from pipeline.normalise.contracts import broken_contracts
+from pipeline.normalise.corrections import correct, read_corrections
+from pipeline.normalise.sheets import settle_lists
+from pipeline.sources import Source
+from pipeline.tables import dictionary_rows, enum_rows, part_schema, read_rows, to_arrow, write_table
+from schemas import TABLES
+
+Rows = list[dict[str, Any]]
+VERDICTS = ("claims", "findings")
+
+
+def normalise(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, Source]) -> list[Problem]:
+    """Write `<tables>/<table>.parquet` and give the contracts that are broken, none where all is well."""
+    rows = _joined(extracted, sources)
+    corrections = read_corrections(raw)
+    known, added = (
+        tuple(fix for fix in corrections if (fix.column in _part_columns(fix.table)) is is_known)
+        for is_known in (True, False)
+    )
+    notes: list[Finding] = list(correct(rows, known, raw))
+    _settle_cards(rows, sources)
+    notes += correct(rows, added, raw)
+    rows["findings"] += [note.row() for note in notes]
+    return _write(rows, tables, raw, sources)
+
+
+def list_facts(source: Source) -> ListFacts:
+    """What a source states of its card list, read off its claims."""
+    numbers = {
+        counting: {claim.of: claim.stated for claim in source.claims.values() if claim.counting == counting}
+        for counting in ("rows_of_list", "rows_on_sheet", "cards_per_booster")
+    }
+    return ListFacts(
+        total=numbers["rows_of_list"].get(None),
+        cards_per_sheet=_by_sheet(numbers["rows_on_sheet"]),
+        equal_slots=frozenset(source.card_list.equal_slots),
+        slots={sheet: total.total for sheet, total in source.card_list.slots.items()},
+        cards_per_booster=_by_sheet(numbers["cards_per_booster"]),
+    )
+
+
+def _by_sheet(numbers: Mapping[str | tuple[str, ...] | None, int]) -> dict[str, int]:
+    return {sheet: number for sheet, number in numbers.items() if isinstance(sheet, str)}
+
+
+def _joined(extracted: Path, sources: Mapping[str, Source]) -> dict[str, Rows]:
+    return {
+        table: [
+            row
+            for document_id in sources
+            if (path := extracted / document_id / f"{table}.parquet").exists()
+            for row in read_rows(path)
+        ]
+        for table in TABLES
+    }
+
+
+def _part_columns(table: str) -> Iterable[str]:
+    return part_schema(table).names if table in TABLES else ()
+
+
+def _settle_cards(rows: dict[str, Rows], sources: Mapping[str, Source]) -> None:
+    facts = {document_id: list_facts(source) for document_id, source in sources.items()}
+    settled = settle_lists(rows["cards"], rows["card_slots"], facts)
+    rows["cards"] = [_typed(card) for card in settled.cards]
+    rows["sheets"] = settled.sheets
+    rows["card_slots"] = with_odds(settled.card_slots, settled.sheets)
+    rows["findings"] += settled.findings
+
+
+def _typed(card: dict[str, Any]) -> dict[str, Any]:
+    stated = tuple(card[f"stated_{name}"] for name in ("class", "subtype", "alignment"))
+    completed = legal_completion(*stated)
+    typed: dict[str, Any] = {"identity_evidence": [], "identity_margin": None}
+    for name, word, value in zip(("card_class", "subtype", "alignment"), stated, completed, strict=True):
+        typed |= {name: value, f"{name}_basis": "printed" if word else "proved" if value else "not_stated"}
+    return card | typed
+
+
+def _write(rows: dict[str, Rows], tables: Path, raw: Path, sources: Mapping[str, Source]) -> list[Problem]:
+    rows["data_dictionary"], rows["enum_values"] = list(dictionary_rows()), list(enum_rows())
+    arrow = {table: to_arrow(table, rows[table]) for table in TABLES if table not in VERDICTS}
+    findings = to_arrow("findings", rows["findings"], part_schema("findings"))
+    for table, content in {**arrow, "findings": findings}.items():
+        write_table(tables / f"{table}.parquet", table, content)
+    paths = {document_id: str(raw / "documents" / source.file) for document_id, source in sources.items()}
+    return broken_contracts(arrow, paths)
