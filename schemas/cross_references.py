@@ -3,7 +3,7 @@
 from pandera.typing import Series
 
 from schemas.columns import SPAN_ORDER, Category, Placed, category, text
-from schemas.enums import REFERENCE_KIND
+from schemas.enums import REFERENCE_KIND, UNRESOLVED
 
 
 class CrossReferences(Placed):
@@ -12,7 +12,7 @@ class CrossReferences(Placed):
     kind: Category = category(REFERENCE_KIND, "What the pointer points to.")
     surface: Series[str] = text("The exact characters of the pointer.")
     target_id: Series[str] = text("The block pointed to; null where unresolved.", nullable=True, to="blocks.block_id")
-    unresolved_because: Series[str] = text("Why there is no target; null where resolved.", nullable=True)
+    unresolved_because: Category = category(UNRESOLVED, "Why there is no target; null where resolved.", nullable=True)
 
     class Config:
         unique = ["block_id", "char_start"]

@@ -77,6 +77,13 @@ REFERENCE_KIND = {
     "card": "to a card",
     "here": "to a place nearby: above, below, to the left or right",
 }
+UNRESOLVED = {
+    "not_in_document": "the document holds no such place",
+    "several_targets": "more than one place in the document answers to it",
+    "other_document": "it points into another document",
+    "no_page_marks": "the document does not mark its pages",
+    "direction_only": "it says where to look, not at what",
+}
 VERDICT = {
     "agrees": "what was found equals what is stated",
     "agrees_by_proof": "equal, but the stated number was a premise of a proof that found it",

@@ -57,7 +57,7 @@ class Match:
 
 @functools.lru_cache(maxsize=2)
 def announced_names(reading: Reading) -> tuple[AnnouncedName, ...]:
-    """Names behind a colon, two or more, each with its die: `There are two actions: MOVE (1+), RUN (3+).`"""
+    """Names behind a colon, two or more, each with its die, as in `Actions: MOVE (1+), RUN (3+)`."""
     dice: dict[int, list[re.Match[str]]] = defaultdict(list)
     for die in DIE.finditer(reading.document.plain):
         block = reading.block_at(die.start())

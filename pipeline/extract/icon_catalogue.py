@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from pipeline.extract.forms import nominative
+from pipeline.cardlist.nominative import nominative
 from pipeline.extract.icon_names import MARKS, named_faces, tokens
 from pipeline.extract.legends import Explanation, Legend, legends
 from pipeline.extract.pairing import best_assignment, likeness
@@ -112,7 +112,7 @@ def _left_over(legend: Legend, icons: Iterable[Icon]) -> list[Icon]:
         if each.name and (icon := known.get(stems(each.name))):
             icon.body.append(each)
         else:
-            name = nominative(each.name) if each.name and each.is_name_inflected else each.name
+            name = (each.name and each.is_name_inflected and nominative(each.name)) or each.name
             new.append(Icon(legend.title, name, body=[each]))
     return new
 

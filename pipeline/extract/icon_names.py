@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.extract.forms import nominative
+from pipeline.cardlist.nominative import nominative
 from pipeline.extract.reading import Reading
 from pipeline.vocabulary import vocabulary
 
@@ -36,7 +36,7 @@ def named_faces(reading: Reading) -> Iterator[NamedIcon]:
     for face in FACES:
         for match in face.finditer(reading.document.plain):
             group = "quoted" if match["quoted"] else "bare"
-            name = match[group] if group == "quoted" else nominative(match[group])
+            name = match["quoted"] or nominative(match["bare"]) or match["bare"]
             yield NamedIcon(match.start(group), match.end(group), THINGS[match["thing"].lower()], name)
 
 
