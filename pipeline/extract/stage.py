@@ -36,14 +36,23 @@ EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
     "components": extract_components,
 }
 """The tables that a document alone gives, in the order in which they are read."""
+PARTS = ("documents", *EXTRACTORS, "claims")
+"""The tables of which extraction writes a part for each source."""
 
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """What reading one source gave: its name and the problems that stopped it."""
+    """What reading one source gave: rows per table, or the problems that stopped it."""
 
     document_id: str
+    rows: Mapping[str, int]
     failure: PipelineError | None = None
+
+    def told(self) -> str:
+        """The result in a line."""
+        if self.failure:
+            return "failed"
+        return ", ".join(f"{count} {table}" for table, count in self.rows.items() if count)
 
 
 def extract(raw: Path, extracted: Path, sources: Mapping[str, Source], jobs: int) -> Iterator[Extracted]:
@@ -72,11 +81,12 @@ def _extract_task(task: tuple[Path, Path, str, Source]) -> Extracted:
     try:
         document = read_source(raw, document_id, source)
         reading = Reading(document, segment(document, source.hints.hints()))
-        for table, rows in extracted_rows(reading, source, raw).items():
+        tables = extracted_rows(reading, source, raw)
+        for table, rows in tables.items():
             write_table(folder / f"{table}.parquet", table, to_arrow(table, rows, part_schema(table)))
     except PipelineError as failure:
-        return Extracted(document_id, failure)
-    return Extracted(document_id)
+        return Extracted(document_id, {}, failure)
+    return Extracted(document_id, {table: len(rows) for table, rows in tables.items()})
 
 
 def _registered(source: Source) -> Row:

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from pipeline.errors import Problem
+from pipeline.errors import PipelineError, Problem
+from pipeline.extract.stage import PARTS
 from pipeline.findings import Finding
 from pipeline.normalise.arithmetic import ListFacts
 from pipeline.normalise.card_slots import with_odds
@@ -55,15 +56,19 @@ def _by_sheet(numbers: Mapping[str | tuple[str, ...] | None, int]) -> dict[str, 
 
 
 def _joined(extracted: Path, sources: Mapping[str, Source]) -> dict[str, Rows]:
-    return {
-        table: [
-            row
-            for document_id in sources
-            if (path := extracted / document_id / f"{table}.parquet").exists()
-            for row in read_rows(path)
-        ]
-        for table in TABLES
-    }
+    """The rows of every table, those of the extracted parts filled in."""
+    rows: dict[str, Rows] = {table: [] for table in TABLES}
+    for document_id, source in sources.items():
+        for table in PARTS:
+            rows[table] += read_rows(extracted / document_id / f"{table}.parquet")
+        if rows["documents"][-1]["sha256"] != source.sha256:
+            raise PipelineError(
+                Problem(
+                    str(extracted / document_id), "what was extracted from the registered file", "another file's rows",
+                    f"Run `pipeline run extract --source {document_id}`.",
+                )
+            )  # fmt: skip
+    return rows
 
 
 def _part_columns(table: str) -> Iterable[str]:

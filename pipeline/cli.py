@@ -1,0 +1,37 @@
+"""The command line: its commands, and the one place where an error becomes an exit status."""
+
+import sys
+
+import click
+
+from pipeline.commands.run import run
+from pipeline.errors import PipelineError
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="ru-tabletop-rules", prog_name="pipeline")
+def cli() -> None:
+    """Read Russian translations of tabletop-game documents into validated Parquet tables.
+
+    Exit status: 0 good, 1 the data is wrong, 2 the command was wrong, 3 it could not be done.
+    """
+
+
+COMMANDS = (run,)
+for command in COMMANDS:
+    cli.add_command(command)
+
+
+def main() -> None:
+    """Run the command line and end the process with its status."""
+    try:
+        sys.exit(cli.main(standalone_mode=False))
+    except PipelineError as error:
+        click.echo(str(error), err=True)
+        sys.exit(error.exit_status)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(error.exit_code)
+    except click.Abort:
+        click.echo("Stopped.", err=True)
+        sys.exit(130)

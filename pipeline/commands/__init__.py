@@ -1,0 +1,1 @@
+"""The commands of the command line: one module a command, importing nothing heavy before it runs."""

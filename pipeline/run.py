@@ -1,0 +1,140 @@
+"""A run: stages make their folders in a staging place; together they replace the good ones, or lie rejected."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import rmtree
+
+from pipeline.errors import PipelineError, UnavailableError
+from pipeline.extract.stage import extract
+from pipeline.folders import REJECTED, put_in_place, staging, write_file
+from pipeline.normalise.stage import normalise
+from pipeline.reconcile.stage import reconcile
+from pipeline.reconcile.summary import summary
+from pipeline.sources import Source, chosen, read_sources
+from pipeline.stages import FOLDERS, STAGES
+
+RUN_FILE = "run.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the command line asks for; `stage` None means all of them."""
+
+    raw: Path
+    out: Path
+    stage: str | None = None
+    document_ids: tuple[str, ...] = ()
+    jobs: int = 1
+    keep_going: bool = False
+    data_docs: Path | None = None
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a run gave: a line for each thing that is wrong, and what was made in a reader's words."""
+
+    wrong: list[str] = field(default_factory=list)
+    summary: str = ""
+
+    @property
+    def status(self) -> int:
+        """The exit status."""
+        return 1 if self.wrong else 0
+
+
+def run_stages(request: Request, say: Callable[[str], None]) -> Outcome:
+    """Do what is asked; `say` is told of each step.
+
+    Raises:
+        PipelineError: the input is wrong; nothing was written.
+        UnavailableError: it could not be done; nothing good was touched.
+    """
+    sources = chosen(read_sources(request.raw), request.document_ids)
+    with staging(request.out) as place:
+        outcome = _make(request, sources, place / "made", say)
+        if outcome.wrong:
+            put_in_place(place / "made", request.out / REJECTED)
+            outcome.wrong.append(f"Nothing good was replaced; all that was made lies in {request.out / REJECTED}.")
+        else:
+            _publish(request, sources, place / "made")
+    return outcome
+
+
+def _make(request: Request, sources: Mapping[str, Source], made: Path, say: Callable[[str], None]) -> Outcome:
+    """Run the stages into `made`; a stage that did not run now is read from the last good run."""
+    stages = (request.stage,) if request.stage else STAGES
+    folders = {stage: (made if stage in stages else request.out) / FOLDERS[stage] for stage in STAGES}
+    extracted, tables, verdicts, validation = folders.values()
+    outcome = Outcome()
+    if "extract" in stages:
+        sources = _extract(request, sources, extracted, say, outcome)
+    if "normalise" in stages:
+        say("normalise")
+        outcome.wrong += map(str, normalise(request.raw, extracted, tables, sources))
+        if outcome.wrong and not request.keep_going:
+            return outcome
+    if "reconcile" in stages:
+        say("reconcile")
+        outcome.wrong += map(_told, reconcile(request.raw, extracted, tables, verdicts, sources))
+        outcome.summary = summary(tables, verdicts)
+    if "validate" in stages:
+        from pipeline.validate import validate  # noqa: PLC0415 - takes seconds to import
+
+        say("validate")
+        outcome.wrong += validate(tables, verdicts, validation, sources, request.data_docs)
+    return outcome
+
+
+def _extract(
+    request: Request, sources: Mapping[str, Source], extracted: Path, say: Callable[[str], None], outcome: Outcome
+) -> Mapping[str, Source]:
+    """Extract the sources and give those that could be read; raises unless failing ones may be left out."""
+    failures: dict[str, PipelineError] = {}
+    for result in extract(request.raw, extracted, sources, request.jobs):
+        say(f"extract {result.document_id}: {result.told()}")
+        if result.failure:
+            failures[result.document_id] = result.failure
+    if failures and (not request.keep_going or len(failures) == len(sources)):
+        raise _together(failures)
+    outcome.wrong += [f"{name} is left out: {failure}" for name, failure in failures.items()]
+    return {name: source for name, source in sources.items() if name not in failures}
+
+
+def _together(failures: Mapping[str, PipelineError]) -> PipelineError:
+    problems = [problem for failure in failures.values() for problem in failure.problems]
+    could_not = all(isinstance(failure, UnavailableError) for failure in failures.values())
+    return UnavailableError(problems) if could_not else PipelineError(problems)
+
+
+def _told(finding: Mapping[str, str]) -> str:
+    return f"{finding['finding_id']}: {finding['message']}"
+
+
+def _publish(request: Request, sources: Mapping[str, Source], made: Path) -> None:
+    for folder in sorted(path for path in made.iterdir() if path.name != FOLDERS["extract"]):
+        put_in_place(folder, request.out / folder.name)
+    if (made / FOLDERS["extract"]).exists():
+        _publish_sources(made / FOLDERS["extract"], request.out / FOLDERS["extract"], sources, request.document_ids)
+    if request.stage in {None, "validate"}:
+        write_file(request.out / RUN_FILE, json.dumps(dict(_hashes(request.out)), indent=1) + "\n")
+        rmtree(request.out / REJECTED, ignore_errors=True)
+
+
+def _publish_sources(made: Path, out: Path, sources: Mapping[str, Source], document_ids: tuple[str, ...]) -> None:
+    for folder in sorted(made.iterdir()):
+        put_in_place(folder, out / folder.name)
+    if not document_ids:
+        for folder in out.iterdir():
+            if folder.name not in sources:
+                rmtree(folder)
+
+
+def _hashes(out: Path) -> Iterator[tuple[str, str]]:
+    """Each file that the stages made, with the SHA-256 of its bytes."""
+    for folder in FOLDERS.values():
+        for path in sorted((out / folder).rglob("*")):
+            if path.is_file():
+                yield path.relative_to(out).as_posix(), hashlib.sha256(path.read_bytes()).hexdigest()
