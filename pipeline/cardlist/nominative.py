@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.morphology import analyser
 from pipeline.vocabulary import vocabulary
 
 CYRILLIC_WORD = re.compile(r"[\u0400-\u04ff]+")
@@ -50,17 +51,9 @@ def nominative(phrase: str) -> str | None:
     return " ".join([*changed, *rest])
 
 
-@functools.cache
-def _analyser() -> Any:
-    """The morphological dictionary, loaded when the first phrase needs it."""
-    import pymorphy3  # noqa: PLC0415 - costs more than reading all five documents
-
-    return pymorphy3.MorphAnalyzer()
-
-
 @functools.lru_cache(maxsize=65536)
 def _parses(word: str) -> tuple[Any, ...]:
-    return tuple(parse for parse in _analyser().parse(word) if parse.is_known)
+    return tuple(parse for parse in analyser().parse(word) if parse.is_known)
 
 
 def _group_end(words: Sequence[str], start: int) -> int:

@@ -5,10 +5,8 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
-import pymorphy3
-
+from pipeline.morphology import analyser
 from pipeline.vocabulary import vocabulary
 
 APOSTROPHES = re.compile(r"['\u2019\u02bc]")
@@ -63,7 +61,7 @@ def read_word(word: str) -> Word:
     folded = word.translate(SHORT_E)
     known = [form for form in dictionary_forms(folded) if form in listed.meanings]
     meanings = frozenset[str]().union(*(listed.meanings[form] for form in known))
-    role = listed.roles[known[0]] if known else "unlisted" if _morphology().word_is_known(folded) else "name"
+    role = listed.roles[known[0]] if known else "unlisted" if analyser().word_is_known(folded) else "name"
     return Word(folded, meanings, role, sound(folded, "cyrillic"))
 
 
@@ -89,7 +87,7 @@ def english_stem(word: str) -> str:
 
 def dictionary_forms(word: str) -> tuple[str, ...]:
     """A Russian word itself and the dictionary forms it may belong to, likeliest first."""
-    forms = (form.translate(SHORT_E) for form in _morphology().normal_forms(word))
+    forms = (form.translate(SHORT_E) for form in analyser().normal_forms(word))
     return tuple(dict.fromkeys((word, *forms)))
 
 
@@ -117,8 +115,3 @@ def _replacement(script: str) -> Callable[[str], str]:
     sounds = vocabulary("transliteration")[script]
     letters = re.compile("|".join(sorted(map(re.escape, sounds), key=len, reverse=True)))
     return lambda word: letters.sub(lambda match: sounds[match[0]], word)
-
-
-@functools.cache
-def _morphology() -> Any:
-    return pymorphy3.MorphAnalyzer()
