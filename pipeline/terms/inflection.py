@@ -1,0 +1,57 @@
+"""Every form that a Russian word takes, folded as texts are folded before they are compared.
+
+The forms come from pymorphy3 (Korobov 2015) with the OpenCorpora dictionary. A word in its dictionary form or another
+nominative inflects (a plural noun in the plural only); one in any other form (the genitive in a phrase like `a card of
+a site`) stays as it is. Names that the dictionary does not know decline like masculine nouns where they end in a
+consonant, and else not at all.
+"""
+
+import functools
+import re
+from typing import TYPE_CHECKING, Any
+
+from pipeline.terms.words import fold
+
+if TYPE_CHECKING:
+    import pymorphy3
+
+PARTICIPLES = frozenset({"PRTF", "PRTS"})
+CONSONANT_END = re.compile("[\u0431\u0432\u0433\u0434\u0436\u0437\u043a-\u043d\u043f-\u0442\u0444-\u0449]$")
+NAME_ENDINGS = (
+    "", "\u0430", "\u0443", "\u043e\u043c", "\u0435", "\u044b", "\u0438", "\u043e\u0432", "\u0430\u043c",
+    "\u0430\u043c\u0438", "\u0430\u0445",
+)  # fmt: skip
+"""Hard masculine endings, singular and plural."""
+
+
+@functools.cache
+def analyser() -> "pymorphy3.MorphAnalyzer":
+    """The one analyser of the process, loaded when a word is first asked for: it takes about a tenth of a second."""
+    import pymorphy3  # noqa: PLC0415 - documents of games without terms must not pay for it
+
+    return pymorphy3.MorphAnalyzer()
+
+
+@functools.cache
+def inflect(word: str) -> frozenset[str]:
+    """All forms of `word`, folded; only the word itself where it is neither a dictionary form nor a nominative."""
+    word = word.lower()
+    forms = {fold(word)}
+    for parse in analyser().parse(word):
+        forms.update(fold(form.word) for form in parse.lexeme if _belongs(form.tag, parse, word))
+    if CONSONANT_END.search(word) and not analyser().word_is_known(word):
+        forms.update(fold(word) + ending for ending in NAME_ENDINGS)
+    return frozenset(forms)
+
+
+def _belongs(tag: Any, parse: Any, word: str) -> bool:
+    """Whether a form of the lexeme is meant too when the word is written as parsed."""
+    if fold(parse.normal_form) == fold(word):
+        return True
+    if parse.tag.case != "nomn":
+        return False
+    if parse.tag.POS == "PRTF":
+        return tag.POS in PARTICIPLES and bool((tag.voice, tag.tense) == (parse.tag.voice, parse.tag.tense))
+    if parse.tag.POS == "NOUN":
+        return bool(parse.tag.number == "plur" and tag.number == "plur")
+    return bool(parse.tag.POS == "ADJF")

@@ -1,0 +1,159 @@
+"""Concepts, their wordings, and where a text speaks of them."""
+# ruff: noqa: RUF001 - the samples are Russian
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pipeline.document import document_from_bytes
+from pipeline.errors import PipelineError
+from pipeline.extract.reading import Reading
+from pipeline.extract.term_mentions import extract_term_mentions, read_terms
+from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms, missing_terms
+from pipeline.segment.blocks import Block
+from pipeline.terms.concepts import read_games, term_id
+from pipeline.terms.index import TermIndex, term_index
+from pipeline.terms.inflection import inflect
+
+ROOT = Path(__file__).parents[1]
+GAMES = read_games(ROOT / "raw/reference/terms.yaml")
+CASE = re.compile(r"^- (?P<sentence>.+?) → (?P<concept>.+?)$", re.MULTILINE | re.DOTALL)
+
+
+def reading(text: str, joined: str | None = None) -> Reading:
+    document = document_from_bytes("doc", Path("doc.txt"), text.encode())
+    return Reading(document, (Block(0, len(document.plain), 0, "paragraph", None, joined or document.plain, None),))
+
+
+def cases() -> Iterator[tuple[str, str, str]]:
+    text = (ROOT / "tests/cases/term_mentions.md").read_text("utf-8")
+    for section in text.split("\n## ")[1:]:
+        game, _, lines = section.partition("\n")
+        for case in CASE.finditer(lines):
+            yield game, case["sentence"].replace("\n  ", "\n"), case["concept"]
+
+
+@pytest.mark.parametrize(("game", "sentence", "concept"), list(cases()))
+def test_a_word_means_the_concept_that_its_context_decides(game: str, sentence: str, concept: str) -> None:
+    before, marked, behind = sentence.split("**")
+    text = before + marked + behind
+    found = {
+        row["term_id"]
+        for row in extract_term_mentions(reading(text, text.replace("-\n", "")), term_index(GAMES, game))
+        if row["char_start"] < len(before + marked) and row["char_end"] > len(before)
+    }
+    assert found == (set() if concept == "–" else {term_id(game, concept)})
+
+
+def test_the_cases_are_many() -> None:
+    assert len(list(cases())) >= 120
+
+
+def test_a_mention_has_the_exact_place_and_the_dictionary_form() -> None:
+    text = "\ufeffПервая строка.\r\nОна на со\u00adседнем\r\nучастке Подзе\u00adмелья."
+    rows = list(extract_term_mentions(reading(text), term_index(GAMES, "meccg")))
+    assert [(row["surface"], row["variant"], row["line_start"], row["line_end"]) for row in rows] == [
+        ("со\u00adседнем\r\nучастке", "соседний участок", 2, 3),
+        ("Подзе\u00adмелья", "подземелье", 3, 3),
+    ]
+    assert all(text[1:][row["char_start"] : row["char_end"]] == row["surface"] for row in rows)
+
+
+def test_words_are_found_whole_and_only_where_a_block_is_read() -> None:
+    index = term_index(GAMES, "meccg")
+    assert not list(extract_term_mentions(reading("Местность, исходный, агентура, роток."), index))
+    page = reading("Агент")
+    aside = Reading(page.document, (Block(0, 5, 0, "page", None, "Агент", None),))
+    assert not list(extract_term_mentions(aside, index))
+
+
+def test_a_mention_in_a_continued_block_belongs_to_the_first() -> None:
+    document = document_from_bytes("doc", Path("doc.txt"), "Этот агент\n\n7\n\nи персонаж.".encode())
+    blocks = (
+        Block(0, 10, 0, "paragraph", None, "Этот агент", None),
+        Block(12, 13, 12, "page", None, "7", None),
+        Block(15, 26, 15, "paragraph", None, "и персонаж.", None, 0),
+    )
+    rows = list(extract_term_mentions(Reading(document, blocks), term_index(GAMES, "meccg")))
+    assert [(row["block_id"], row["char_start"]) for row in rows] == [("doc@0", 5), ("doc@0", 17)]
+
+
+def test_what_the_context_leaves_open_is_a_doubt(tmp_path: Path) -> None:
+    path = tmp_path / "terms.yaml"
+    path.write_text(
+        """
+games:
+  go:
+    game_en: Go
+    works: {rules: Rules}
+    terms:
+      - {en: turn, ru: ход, cited: rules, wordings: [{text: ход, near: [игрок]}]}
+      - {en: roll, ru: бросок, cited: rules 2, wordings: [{text: ход, near: [кубик]}]}
+""",
+        "utf-8",
+    )
+    games = read_games(path)
+    found = read_terms(reading("Ход игрока. Ход кубика. Ход есть ход."), term_index(games, "GO"))
+    assert [row["term_id"] for row in found.mentions] == ["go/turn", "go/roll"]
+    assert [(doubt["finding_id"], doubt["candidates"]) for doubt in found.doubts] == [
+        ("ambiguous_term/doc/24", ["go/roll", "go/turn"]),
+        ("ambiguous_term/doc/33", ["go/roll", "go/turn"]),
+    ]
+
+
+def test_a_game_without_terms_has_no_rows() -> None:
+    found = read_terms(reading("Агент и его ход."), term_index(GAMES, "Шахматы"))
+    assert (found.mentions, found.doubts, found.words) == ((), (), None)
+
+
+def test_a_broken_file_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "terms.yaml"
+    path.write_text(
+        "games:\n  go:\n    game_en: Go\n    works: {r: R}\n    terms:\n      - {en: a, ru: б, cited: r}\n", "utf-8"
+    )
+    with pytest.raises(PipelineError, match=re.escape(f"{path}:6: expected the key")):
+        read_games(path)
+    path.write_text(
+        "games:\n  go:\n    game_en: Go\n    works: {r: R}\n    terms:\n"
+        "      - {en: a, ru: б, cited: x, wordings: []}\n      - {en: A, ru: в, cited: r, wordings: []}\n",
+        "utf-8",
+    )
+    with pytest.raises(PipelineError) as caught:
+        read_games(path)
+    assert len(caught.value.problems) == 2
+
+
+def test_forms_of_words_and_names() -> None:
+    assert {"фишек", "фишка", "фишками"} <= inflect("фишка")
+    assert {"повернут", "повернутым"} <= inflect("повёрнутый") < inflect("повернуть")
+    assert {"дунланд", "дунланда", "дунланду"} <= inflect("Дунланд")
+    assert inflect("происхождения") >= {"происхождения"}
+    assert inflect("лицом") == {"лицом"}
+
+
+def test_coverage_counts_content_words_of_clauses_and_consistency_the_preferred_wording() -> None:
+    found = read_terms(reading("Этот агент и оппонент агента стоят у коробки."), term_index(GAMES, "meccg"))
+    assert (found.words["content_words"], found.words["covered_words"]) == (5, 3)
+    variants = list(build_term_variants(found.mentions))
+    assert [(row["term_id"], row["variant"], row["mentions"], row["share"]) for row in variants] == [
+        ("meccg/agent", "агент", 2, 1.0),
+        ("meccg/opponent", "оппонент", 1, 1.0),
+    ]
+    assert list(build_term_coverage([found.words], variants, GAMES)) == [
+        {"document_id": "doc", "coverage": 0.6, "consistency": 2 / 3, "missing_terms": []}
+    ]
+
+
+def test_missing_terms_are_noun_phrases_in_the_nominative() -> None:
+    phrases = ["коробку", "коробка", "настольной игры", "лежит", "время"]
+    assert missing_terms(phrases, [2, 2, 3, 9, 9]) == ["коробка", "настольная игра"]
+
+
+def test_every_concept_is_cited_and_has_its_preferred_wording() -> None:
+    rows = list(build_terms(GAMES))
+    assert len(rows) >= 200
+    assert rows == sorted(rows, key=lambda row: row["term_id"])
+    assert all(row["cited_from"] and row["term_ru"] for row in rows)
+    assert TermIndex().entries == {}
