@@ -18,7 +18,7 @@ OPENS = re.compile(
 )
 DAMAGED_CODE = re.compile(r"(?P<letters>[^\W\d_]{0,2})[?*#\-]?(?P<digit>[1-9])|[^\W\d_]?[?*#]+")
 PLAIN_WORD = re.compile(r"[^\W\d_]{2,16}")
-CLOSING = " \t.,;"
+CLOSING = " \t.,;|"
 JOINS = "+/&"
 
 

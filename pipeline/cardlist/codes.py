@@ -47,7 +47,7 @@ def parse_code(text: str, legend: Legend) -> Code | None:
     slots: dict[str, Slot] = {}
     basis: Basis = "printed"
     for unit in units:
-        named = unit and _sheet(unit["letters"], legend)
+        named = unit and _sheet(unit["letters"], legend, has_digits=unit["digits"] is not None)
         if unit is None or named is None:
             return None
         slot, is_mended = Slot(named[0], named[1], _copies(unit["digits"], legend)), named[2]
@@ -69,12 +69,15 @@ def _copies(digits: str | None, legend: Legend) -> int | None:
     return int(digits) if legend.digits == "copies" or len(digits) == 1 else None
 
 
-def _sheet(letters: str, legend: Legend) -> tuple[str, str, bool] | None:
-    """The sheet's code, the sheet, and whether Cyrillic letters had to be read as Latin ones."""
+def _sheet(letters: str, legend: Legend, *, has_digits: bool) -> tuple[str, str, bool] | None:
+    """The sheet's code, the sheet, and whether Cyrillic letters had to be read as Latin ones.
+
+    A small Cyrillic letter without a digit is a word of the language, not a code.
+    """
     for spelling, is_mended in ((letters, False), (letters.translate(TO_LATIN), True)):
         for code, sheet in _readings(spelling, legend):
             return code, sheet, is_mended
-        if not CYRILLIC.search(letters):
+        if not CYRILLIC.search(letters) or not (has_digits or letters.isupper()):
             break
     return None
 

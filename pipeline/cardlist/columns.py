@@ -67,8 +67,10 @@ def roles_by_header(header: Sequence[str]) -> tuple[Role, ...]:
 
 
 def _role(heading: str) -> Role:
+    """The first role of which a word of the heading is a stem or begins with a long one."""
+    found = [word.strip(".,:()") for word in heading.split()]
     for role, stems in _HEADINGS.items():
-        if any(heading == stem or (len(stem) > 3 and stem in heading) for stem in stems):
+        if any(word == stem or (len(stem) > 3 and word.startswith(stem)) for word in found for stem in stems):
             return role
     return "other"
 

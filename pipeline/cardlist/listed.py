@@ -94,7 +94,16 @@ def _row_text(reading: Reading, index: int) -> str:
     plain = reading.document.plain
     blocks = (reading.blocks[part] for part in reading.chain(index))
     text = " ".join(plain[block.body_start : block.end] for block in blocks)
+    if "\t" in text:
+        text = _empty_cells_before(plain, reading.blocks[index].body_start) + text
     return html.unescape(text).replace("\u00a0", " ") if "&" in text else text
+
+
+def _empty_cells_before(plain: str, start: int) -> str:
+    """The tabs before a row's first visible character: each is an empty cell."""
+    line_start = plain.rfind("\n", 0, start) + 1
+    before = plain[line_start:start]
+    return before if before.isspace() else ""
 
 
 def _cards(reading: Reading, group: _Group) -> Iterator[ListedCard]:

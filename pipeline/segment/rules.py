@@ -34,8 +34,8 @@ Rule = Callable[[Scan, int], int]
 
 RULES: tuple[Rule, ...] = (
     read_page,
-    read_title,
     read_card_list,
+    read_title,
     read_legal,
     read_boilerplate,
     read_credit,
