@@ -87,7 +87,7 @@ def test_a_changed_digit_is_an_error_that_accuses_no_row(lines: Lines) -> None:
     [error] = result.errors
     assert (error.kind, error.place, error.candidates) == ("wrong_sum", "common", ())
     assert error.message == (
-        "common has 120 of 121 slots: 1 missing; "
+        "common has 120 of 121 slots, as many as uncommon and rare: 1 missing; "
         "70 changes of one row's copies to a digit seen in the list would repair it."
     )
 
@@ -183,7 +183,7 @@ def test_a_sum_off_by_two_cells_is_an_error_with_the_number_of_repairs_and_never
     result = settle(rows, ListFacts(total=31, cards_per_sheet={"C": 31}, slots={"C": 114}))
     [error] = result.errors
     assert error.message == (
-        "C has 112 of 114 slots: 2 missing; "
+        "C has 112 of 114 slots, as stated: 2 missing; "
         "5 changes of one row's copies would repair it: row 27: 4 instead of 2 on C; row 28: 4 instead of 2 on C; "
         "row 29: 4 instead of 2 on C; row 30: 4 instead of 2 on C; row 31: 4 instead of 2 on C."
     )
@@ -192,7 +192,7 @@ def test_a_sum_off_by_two_cells_is_an_error_with_the_number_of_repairs_and_never
 
 def test_a_sum_that_no_single_change_repairs_says_so() -> None:
     [error] = settle(rows_of("C1 C1 C2"), ListFacts(slots={"C": 9})).errors
-    assert error.message == "C has 4 of 9 slots: 5 missing; no change of one row's copies would repair it."
+    assert error.message == "C has 4 of 9 slots, as stated: 5 missing; no change of one row's copies would repair it."
 
 
 def test_of_two_sheets_that_ought_to_be_equal_neither_is_accused() -> None:

@@ -161,6 +161,13 @@ def test_cards_without_a_code_are_rows_but_on_no_sheet() -> None:
     assert lists.findings == []
 
 
+def test_where_codes_have_no_digits_a_damaged_one_has_lost_none() -> None:
+    lists = settled("c c u ??", ListFacts(total=4, cards_per_sheet={"common": 2, "uncommon": 2}))
+    assert card(lists, 4) == ("uncommon", "proved", None, "not_stated")
+    assert (lists.card_slots[-1]["copies"], lists.card_slots[-1]["copies_basis"]) == (None, "not_stated")
+    assert [finding["severity"] for finding in lists.findings] == ["proof"]
+
+
 def test_a_sheet_that_prints_no_copies_has_no_slots() -> None:
     assert [row["slots"] for row in settled("c c u2", ListFacts()).sheets] == [None, 2]
 

@@ -11,14 +11,13 @@ from typing import Any
 
 Row = dict[str, Any]
 
-OPEN = frozenset({"damaged", "ambiguous"})
 ODDS = ("slot_share", "expected_per_booster", "expected_fraction", "chance_per_booster")
 
 
 def with_odds(card_slots: Sequence[Row], sheets: Iterable[Row]) -> list[Row]:
     """The rows with their odds; each is null, with the reason in `odds_basis`, where a number it needs is not known."""
     numbers = {_sheet(row): (row["slots"], row["cards_per_booster"]) for row in sheets}
-    printless = {_sheet(row) for row in card_slots if row["copies"] is None and row["copies_basis"] not in OPEN}
+    printless = {_sheet(row) for row in card_slots if row["copies"] is None and row["copies_basis"] != "damaged"}
     rows = []
     for row in card_slots:
         slots, drawn = numbers[_sheet(row)]

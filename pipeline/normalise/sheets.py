@@ -10,8 +10,6 @@ from pipeline.normalise.arithmetic.findings import findings_of
 Row = dict[str, Any]
 Cells = Mapping[tuple[str, str], SettledCell]
 
-OPEN = frozenset({"damaged", "ambiguous"})
-
 
 @dataclass(frozen=True, slots=True)
 class SettledLists:
@@ -55,6 +53,8 @@ def _settle_list(document_id: str, cards: list[Row], card_slots: list[Row], stat
     names = {sheet.code: sheet.name for sheet in sheets}
     kinds = {sheet.name: sheet.kind for sheet in sheets if sheet.name != sheet.kind}
     facts = replace(_by_name(stated, names), kinds=kinds)
+    if all(row["copies"] is None for row in (*cards, *card_slots)):
+        cards = [_without_copies(row) for row in cards]
     settlement = settle(_slot_rows(cards, card_slots, names), facts)
     cells: Cells = {(cell.row_id, cell.column): cell for cell in settlement.cells}
     slots = [*(_slot(row, cells) for row in card_slots), *_new_slots(cards, cells, sheets)]
@@ -87,23 +87,25 @@ def _by_name(stated: ListFacts, names: Mapping[str, str]) -> ListFacts:
     )
 
 
+def _without_copies(card: Row) -> Row:
+    """A card of a list whose codes have no digits: a damaged one has lost none."""
+    return card | {"copies_basis": "not_stated"} if card["copies_basis"] == "damaged" else card
+
+
 def _slot_rows(cards: Sequence[Row], card_slots: Sequence[Row], names: Mapping[str, str]) -> list[SlotRow]:
     places: dict[str, list[Place]] = {}
     for row in card_slots:
         places.setdefault(row["block_id"], []).append(_place(names[row["sheet_code"]], row))
+    for row in cards:
+        if row["block_id"] not in places and row["sheet_basis"] == "damaged":
+            places[row["block_id"]] = [_place(None, row)]
     return [
-        SlotRow(row["block_id"], f"line {row['line_start']}", tuple(places.get(row["block_id"], _damaged(row))))
-        for row in cards
+        SlotRow(row["block_id"], f"line {row['line_start']}", tuple(places.get(row["block_id"], ()))) for row in cards
     ]
 
 
-def _damaged(card: Row) -> list[Place]:
-    """The open place of a damaged code; none for a card of which nothing says that it has a sheet."""
-    return [_place(None, card)] if card["sheet_basis"] in OPEN else []
-
-
 def _place(sheet: str | None, row: Row) -> Place:
-    return Place(sheet, row["copies"], row["copies"] is not None or row["copies_basis"] in OPEN)
+    return Place(sheet, row["copies"], row["copies"] is not None or row["copies_basis"] == "damaged")
 
 
 def _card(card: Row, cells: Cells) -> Row:

@@ -33,7 +33,9 @@ def wrong_sums(rows: Sequence[SlotRow], system: System, facts: Sequence[Fact], k
     for sheet in wrong:
         others = {other for other in wrong if other != sheet}
         own = [fact for fact in facts if fact.premise == "counts" or fact.sheet not in others]
-        yield _wrong_sum((sheet,), _lack(sums[sheet], due[sheet]), repairs_of(rows, system, own))
+        yield _wrong_sum(
+            (sheet,), _lack(sums[sheet], due[sheet], _why(sheet, due, sums, facts)), repairs_of(rows, system, own)
+        )
     rest = [fact for fact in facts if fact.premise == "counts" or fact.sheet not in wrong]
     if not is_possible(system, rest):
         clashing = {fact.sheet for clash in smallest_clashes(system, rest) for fact in clash}
@@ -49,10 +51,22 @@ def _due(sums: dict[str, SheetSum], facts: Sequence[Fact]) -> dict[str, int]:
     return (dict.fromkeys(equal, usual) if usual is not None else {}) | due
 
 
-def _lack(one: SheetSum, due: int) -> str:
+def _why(sheet: str, due: dict[str, int], sums: dict[str, SheetSum], facts: Sequence[Fact]) -> str:
+    """Who says how many slots a sheet has: somebody, or the sheets that have equally many."""
+    stated = {fact.sheet for fact in facts if fact.premise == "stated slots"}
+    if sheet in stated:
+        return "as stated"
+    equal = [str(fact.sheet) for fact in facts if fact.premise == "equal slots" and fact.sheet != sheet]
+    like = [other for other in equal if other in stated or sums[other].total == due[sheet]]
+    return f"as many as {' and '.join(like)}"
+
+
+def _lack(one: SheetSum, due: int, why: str) -> str:
     gap = due - one.total
     terms = f" ({' + '.join(str(term) for term in (one.readable, *one.added))})" if one.added else ""
-    return f"{one.sheet} has {one.total}{terms} of {due} slots: {abs(gap)} {'missing' if gap > 0 else 'too many'}"
+    return (
+        f"{one.sheet} has {one.total}{terms} of {due} slots, {why}: {abs(gap)} {'missing' if gap > 0 else 'too many'}"
+    )
 
 
 def _unfit(sums: dict[str, SheetSum], facts: Sequence[Fact], sheets: tuple[str, ...]) -> str:
