@@ -4,19 +4,19 @@ import itertools
 import math
 from collections.abc import Sequence
 
-from pipeline.normalise.arithmetic.counting import TooManyStatesError
+from pipeline.normalise.arithmetic.counting import TooManyReadingsError
 from pipeline.normalise.arithmetic.facts import Fact
 from pipeline.normalise.arithmetic.system import System
 
 MOST_TRIALS = 500
-MOST_STATES_IN_A_TRIAL = 10_000
+MOST_MOVES_IN_A_TRIAL = 100_000
 
 
 def is_possible(system: System, facts: Sequence[Fact]) -> bool:
     """Whether the list can be read so that these facts hold; also true where that cannot be counted."""
     try:
-        return system.place(facts, MOST_STATES_IN_A_TRIAL).number > 0
-    except TooManyStatesError:
+        return system.place(facts, MOST_MOVES_IN_A_TRIAL).number > 0
+    except TooManyReadingsError:
         return True
 
 

@@ -7,14 +7,26 @@ states than half of the steps can make. A vector of small integers is packed int
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-MOST_STATES = 100_000
+MOST_MOVES = 4_000_000
 BITS_PER_COORDINATE = 32
 
 Layer = Mapping[int, int]
 
 
-class TooManyStatesError(Exception):
+class TooManyReadingsError(Exception):
     """The steps make more different sums than can be counted in reasonable time and memory."""
+
+
+@dataclass(slots=True)
+class _Budget:
+    """How often a state may still be moved by a vector."""
+
+    moves: int
+
+    def spend(self, moves: int) -> None:
+        self.moves -= moves
+        if self.moves < 0:
+            raise TooManyReadingsError
 
 
 def packed(vector: Iterable[int]) -> int:
@@ -56,39 +68,39 @@ class Placements:
                     yield (index, *rest)
 
 
-def count_placements(steps: Sequence[Sequence[int]], goal: int, most_states: int = MOST_STATES) -> Placements:
+def count_placements(steps: Sequence[Sequence[int]], goal: int, most_moves: int = MOST_MOVES) -> Placements:
     """All ways to add up to `goal` (packed) with one vector (packed) out of each step.
 
-    Raises TooManyStatesError where a layer would hold more than `most_states` states.
+    Raises TooManyReadingsError where states would have to be moved by vectors more than `most_moves` times.
     """
+    budget = _Budget(most_moves)
     before: dict[int, Layer] = {0: {0: 1}}
     after: dict[int, Layer] = {len(steps): {goal: 1}}
     left, right = 0, len(steps)
     while left < right:
         if len(before[left]) * len(steps[left]) <= len(after[right]) * len(steps[right - 1]):
-            before[left + 1] = _moved(before[left], steps[left], most_states)
+            before[left + 1] = _moved(before[left], steps[left], budget)
             left += 1
         else:
-            after[right - 1] = _moved(after[right], [-vector for vector in steps[right - 1]], most_states)
+            after[right - 1] = _moved(after[right], [-vector for vector in steps[right - 1]], budget)
             right -= 1
     before[left] = {state: ways for state, ways in before[left].items() if state in after[left]}
     for step in range(left, len(steps)):
-        before[step + 1] = _moved(before[step], steps[step], most_states, after[step + 1])
+        before[step + 1] = _moved(before[step], steps[step], budget, after[step + 1])
     for step in range(left, 0, -1):
-        after[step - 1] = _moved(after[step], [-vector for vector in steps[step - 1]], most_states, before[step - 1])
+        after[step - 1] = _moved(after[step], [-vector for vector in steps[step - 1]], budget, before[step - 1])
     order = range(len(steps) + 1)
     return Placements(
         tuple(tuple(step) for step in steps), tuple(before[i] for i in order), tuple(after[i] for i in order)
     )
 
 
-def _moved(layer: Layer, vectors: Sequence[int], most_states: int, within: Layer | None = None) -> Layer:
+def _moved(layer: Layer, vectors: Sequence[int], budget: _Budget, within: Layer | None = None) -> Layer:
+    budget.spend(len(layer) * len(vectors))
     moved: dict[int, int] = {}
     for state, ways in layer.items():
         for vector in vectors:
             reached = state + vector
             if within is None or reached in within:
                 moved[reached] = moved.get(reached, 0) + ways
-        if len(moved) > most_states:
-            raise TooManyStatesError
     return moved

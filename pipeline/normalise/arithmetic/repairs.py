@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.normalise.arithmetic.clash import is_possible
+from pipeline.normalise.arithmetic.counting import TooManyReadingsError
 from pipeline.normalise.arithmetic.facts import Fact, SlotRow
 from pipeline.normalise.arithmetic.system import System
 
@@ -22,9 +22,15 @@ class Repair:
         return f"{self.where}: {self.instead} instead of {self.copies}" + (f" on {self.sheet}" if self.sheet else "")
 
 
-def repairs_of(rows: Sequence[SlotRow], system: System, facts: Sequence[Fact]) -> tuple[Repair, ...]:
-    """Every change of the printed copies of one row, to a digit seen in the list, with which the facts hold."""
-    return tuple(_of_readable_rows(rows, system, facts)) + tuple(_of_damaged_rows(system, facts))
+def repairs_of(rows: Sequence[SlotRow], system: System, facts: Sequence[Fact]) -> tuple[Repair, ...] | None:
+    """Every change of the printed copies of one row, to a digit seen in the list, with which the facts hold.
+
+    Null where open rows can be read in too many ways to tell.
+    """
+    try:
+        return (*_of_readable_rows(rows, system, facts), *_of_damaged_rows(system, facts))
+    except TooManyReadingsError:
+        return None
 
 
 def _of_readable_rows(rows: Sequence[SlotRow], system: System, facts: Sequence[Fact]) -> Iterator[Repair]:
@@ -40,7 +46,7 @@ def _of_readable_rows(rows: Sequence[SlotRow], system: System, facts: Sequence[F
                 if change not in tried:
                     changed = replace(system, slots=system.slots + Counter({sheet: 0}))
                     changed.slots[sheet] += digit - copies
-                    tried[change] = is_possible(changed, facts)
+                    tried[change] = changed.place(facts).number > 0
                 if tried[change]:
                     yield Repair(row.where, sheet, copies, digit)
 
@@ -53,5 +59,5 @@ def _of_damaged_rows(system: System, facts: Sequence[Fact]) -> Iterator[Repair]:
         for digit in (digit for digit in system.digits if digit != printed):
             codes = tuple(tuple((sheet, digit) for sheet, _ in code) for code in system.codes[index])
             changed = replace(system, codes=(*system.codes[:index], codes, *system.codes[index + 1 :]))
-            if is_possible(changed, facts):
+            if changed.place(facts).number:
                 yield Repair(row.where, None, printed, digit)

@@ -6,9 +6,9 @@ from typing import Literal
 
 from pipeline.normalise.arithmetic import wording
 from pipeline.normalise.arithmetic.clash import smallest_clashes
-from pipeline.normalise.arithmetic.counting import Placements, TooManyStatesError
+from pipeline.normalise.arithmetic.counting import TooManyReadingsError
 from pipeline.normalise.arithmetic.facts import PREMISES, Fact, ListFacts, Premise, SlotRow
-from pipeline.normalise.arithmetic.sums import possible_codes
+from pipeline.normalise.arithmetic.readings import Readings, readings_of
 from pipeline.normalise.arithmetic.system import Code, System, system_of
 from pipeline.normalise.arithmetic.wrong_sums import MOST_LISTED_REPAIRS, wrong_sums
 
@@ -63,7 +63,7 @@ class Settlement:
 class _Level:
     premises: tuple[Premise, ...]
     facts: tuple[Fact, ...]
-    placements: Placements
+    readings: Readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def settle(rows: Sequence[SlotRow], stated: ListFacts) -> Settlement:
     """
     system = system_of(rows, stated)
     levels, broken, is_refused = _levels(system)
-    final = levels[-1].placements
+    final = levels[-1].readings
     cells = [
         _cell(system, levels, index, column, stated.kinds)
         for index, row in enumerate(system.open_rows)
@@ -107,13 +107,13 @@ def _levels(system: System) -> tuple[list[_Level], tuple[Fact, ...], bool]:
         if levels and facts == levels[-1].facts:
             continue
         try:
-            placements = system.place(facts)
-        except TooManyStatesError:
+            readings = readings_of(system, facts)
+        except TooManyReadingsError:
             return levels, (), True
-        if not placements.number:
+        if not readings.number:
             return levels, facts, False
         used = tuple(premise for premise in PREMISES[:size] if any(fact.premise == premise for fact in facts))
-        levels.append(_Level(used, facts, placements))
+        levels.append(_Level(used, facts, readings))
     return levels, (), False
 
 
@@ -129,7 +129,7 @@ def _open_columns(row: SlotRow, stated: ListFacts) -> list[Column]:
 def _cell(system: System, levels: Sequence[_Level], index: int, column: Column, kinds: Mapping[str, str]) -> _Cell:
     candidates: tuple[Reading, ...] = ()
     for level in levels:
-        codes = possible_codes(system, level.placements)[index]
+        codes = level.readings.codes[index]
         candidates = tuple(dict.fromkeys(_reading(code, column, kinds) for code in codes))
         if len(candidates) == 1 and _can_prove(level, column, candidates[0]):
             return _Cell(system.open_rows[index], column, candidates, level)
@@ -141,7 +141,7 @@ def _settled(cell: _Cell, system: System, check: str) -> SettledCell:
     if level is None:
         return SettledCell(row.row_id, row.where, cell.column, cell.candidates, (), "")
     conclusion = f"{row.where} {_said(cell.column, cell.candidates[0])}"
-    text = wording.certificate(system, level.premises, level.placements, conclusion) + check
+    text = wording.certificate(system, level.premises, level.readings, conclusion) + check
     return SettledCell(row.row_id, row.where, cell.column, cell.candidates, level.premises, text)
 
 
@@ -168,7 +168,7 @@ def _is_clash(broken: Sequence[Fact]) -> bool:
     return bool(broken) and all(fact.premise == "counts" for fact in broken)
 
 
-def _missing_rows(system: System, final: Placements) -> Iterator[ListError]:
+def _missing_rows(system: System, final: Readings) -> Iterator[ListError]:
     number = system.missing
     if number <= 0:
         return
@@ -177,7 +177,7 @@ def _missing_rows(system: System, final: Placements) -> Iterator[ListError]:
 
 
 def _contradictions(
-    rows: Sequence[SlotRow], system: System, broken: Sequence[Fact], final: Placements
+    rows: Sequence[SlotRow], system: System, broken: Sequence[Fact], final: Readings
 ) -> Iterator[ListError]:
     if _is_clash(broken):
         clashes = smallest_clashes(system, broken)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.normalise.arithmetic.counting import MOST_STATES, Placements, count_placements, packed
+from pipeline.normalise.arithmetic.counting import MOST_MOVES, Placements, count_placements, packed
 from pipeline.normalise.arithmetic.facts import Fact, ListFacts, SlotRow, facts_of
 
 # What a code can say: the sheets it names, each with its copies (None where the list prints none with this code).
@@ -46,17 +46,17 @@ class System:
         counts = _counts(self.facts)
         return sum(counts.values()) - self.places if set(counts) == set(self.sheets) else 0
 
-    def place(self, facts: Sequence[Fact], most_states: int = MOST_STATES) -> Placements:
+    def place(self, facts: Sequence[Fact], most_moves: int = MOST_MOVES) -> Placements:
         """Every way to read the open rows and the missing ones so that these facts hold: open rows come first.
 
-        Raises TooManyStatesError where they are too many.
+        Raises TooManyReadingsError where they are too many.
         """
         lines = _lines(facts)
         steps = [[packed(self._weight(code, line) for line in lines) for code in codes] for codes in self.codes]
         for code, most in zip(self.missing_codes, self._most_missing(facts), strict=True):
             weight = packed(self._weight(code, line, is_missing=True) for line in lines)
             steps.append([number * weight for number in range(most + 1)])
-        return count_placements(steps, packed(self._left(line) for line in lines), most_states)
+        return count_placements(steps, packed(self._left(line) for line in lines), most_moves)
 
     def _most_missing(self, facts: Sequence[Fact]) -> list[int]:
         """For each code, how many missing rows can have it: fewer where its sheets have room for fewer."""

@@ -1,25 +1,24 @@
 """Puts what arithmetic found about a card list into plain words with its figures."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from pipeline.normalise.arithmetic.counting import MOST_STATES, Placements
 from pipeline.normalise.arithmetic.facts import Fact, Premise, SlotRow
-from pipeline.normalise.arithmetic.sums import SheetSum, missing_numbers, possible_codes, sheet_sums
+from pipeline.normalise.arithmetic.readings import Readings, SheetSum
 from pipeline.normalise.arithmetic.system import Code, System
 
 MOST_TOLD_READINGS = 5
 VOWELS = "aeiou"
 
 
-def certificate(system: System, premises: Sequence[Premise], placements: Placements, conclusion: str) -> str:
+def certificate(system: System, premises: Sequence[Premise], readings: Readings, conclusion: str) -> str:
     """Premises, equations and conclusion of one proof."""
-    sums = sheet_sums(system, placements)
+    sums = readings.sums
     parts = [f"Proved by {' and '.join(premises)}", _counts(system)]
     if "stated slots" in premises:
         parts.append(_stated_slots(system, sums))
     if "equal slots" in premises:
         parts.append(f"equal slots: {_equal_slots(system, sums)}")
-    number = placements.number
+    number = readings.number
     parts.append(f"so {conclusion}" if number == 1 else f"{number} readings fulfil this, and in each {conclusion}")
     return "; ".join(part for part in parts if part) + "."
 
@@ -53,19 +52,19 @@ def _rows(number: int) -> str:
     return "1 row is" if number == 1 else f"{number} rows are"
 
 
-def _stated_slots(system: System, sums: dict[str, SheetSum]) -> str:
+def _stated_slots(system: System, sums: Mapping[str, SheetSum]) -> str:
     facts = [fact for fact in system.facts if fact.premise == "stated slots"]
     return "; ".join(f"{fact}: {sums[str(fact.sheet)]}" for fact in facts)
 
 
-def _equal_slots(system: System, sums: dict[str, SheetSum]) -> str:
+def _equal_slots(system: System, sums: Mapping[str, SheetSum]) -> str:
     equal = [str(fact.sheet) for fact in system.facts if fact.premise == "equal slots"]
     return ", ".join(str(sums[sheet]) for sheet in equal)
 
 
-def check(system: System, placements: Placements) -> str:
+def check(system: System, readings: Readings) -> str:
     """That the sums of copies bear out what counts alone prove; empty where there are none."""
-    sums = sheet_sums(system, placements)
+    sums = readings.sums
     parts = []
     if any(fact.premise == "stated slots" for fact in system.facts):
         parts.append(_stated_slots(system, sums))
@@ -97,27 +96,27 @@ def _said(row: SlotRow, code: Code) -> str:
     return f"{row.where} is {' and '.join(parts)}"
 
 
-def missing(system: System, placements: Placements, number: int) -> tuple[str, tuple[str, ...]]:
+def missing(system: System, readings: Readings, number: int) -> tuple[str, tuple[str, ...]]:
     """What is known of the rows that lack, as a message and as the list of explanations where they are few."""
     lead = f"{system.rows} of {system.rows + number} rows stand; {tally(system)}"
-    if 0 < placements.number <= MOST_TOLD_READINGS:
-        told = tuple(sorted(_explanation(system, placements, way) for way in placements.each()))
+    if 0 < readings.number <= MOST_TOLD_READINGS:
+        told = tuple(sorted(_explanation(system, readings, way) for way in readings.placements.each()))
         return f"{lead}: {'; or '.join(told)}.", told
     can_be = [
         _cards(str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}", code)
-        for code, numbers in missing_numbers(system, placements)
+        for code, numbers in readings.missing
     ]
-    return f"{lead}: {placements.number} readings; missing can be {', '.join(can_be)}.", tuple(can_be)
+    return f"{lead}: {readings.number} readings; missing can be {', '.join(can_be)}.", tuple(can_be)
 
 
-def _explanation(system: System, placements: Placements, way: tuple[int, ...]) -> str:
+def _explanation(system: System, readings: Readings, way: tuple[int, ...]) -> str:
     first = len(system.codes)
     lacking = [
         f"{_cards(str(number), code)} {'is' if number == 1 else 'are'} missing"
         for code, number in zip(system.missing_codes, way[first:], strict=True)
         if number
     ]
-    open_rows = zip(system.open_rows, system.codes, possible_codes(system, placements), way[:first], strict=True)
+    open_rows = zip(system.open_rows, system.codes, readings.codes, way[:first], strict=True)
     read = [_said(row, codes[choice]) for row, codes, possible, choice in open_rows if len(possible) > 1]
     return ", and ".join([*lacking, *read])
 
@@ -132,7 +131,5 @@ def clash(system: System, clashes: Sequence[Sequence[Fact]]) -> str:
 def not_counted(system: System) -> str:
     """That the readings are too many."""
     lacking = f" and {system.missing} missing" if system.missing > 0 else ""
-    return (
-        f"{len(system.open_rows)} open rows{lacking} can be read in too many ways to be counted"
-        f" (more than {MOST_STATES} sums at once), so nothing more is proved; {tally(system)}."
-    )
+    rows = f"{len(system.open_rows)} open rows{lacking}"
+    return f"{rows} can be read in too many ways to be counted, so no more is proved than is told; {tally(system)}."

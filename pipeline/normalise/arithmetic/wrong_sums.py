@@ -1,13 +1,12 @@
 """Says which sheets of a card list have a wrong sum of copies, and how many changes of one row would repair it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.normalise.arithmetic.clash import is_possible, smallest_clashes
-from pipeline.normalise.arithmetic.counting import Placements
 from pipeline.normalise.arithmetic.facts import Fact, SlotRow
+from pipeline.normalise.arithmetic.readings import Readings, SheetSum, due_sum
 from pipeline.normalise.arithmetic.repairs import Repair, repairs_of
-from pipeline.normalise.arithmetic.sums import SheetSum, due_sum, sheet_sums
 from pipeline.normalise.arithmetic.system import System
 
 MOST_LISTED_REPAIRS = 5
@@ -22,12 +21,12 @@ class WrongSum:
     repairs: tuple[Repair, ...]
 
 
-def wrong_sums(rows: Sequence[SlotRow], system: System, facts: Sequence[Fact], kept: Placements) -> Iterator[WrongSum]:
+def wrong_sums(rows: Sequence[SlotRow], system: System, facts: Sequence[Fact], kept: Readings) -> Iterator[WrongSum]:
     """One for each sheet that surely has the wrong sum; where none surely has, one for all that do not fit together.
 
     `kept` are the readings that fulfil what can be fulfilled before the sums are looked at.
     """
-    sums = sheet_sums(system, kept)
+    sums = kept.sums
     due = _due(sums, facts)
     wrong = [sheet for sheet, total in due.items() if sums[sheet].is_settled and sums[sheet].total != total]
     for sheet in wrong:
@@ -43,7 +42,7 @@ def wrong_sums(rows: Sequence[SlotRow], system: System, facts: Sequence[Fact], k
         yield _wrong_sum(sheets, _unfit(sums, facts, sheets), repairs_of(rows, system, rest))
 
 
-def _due(sums: dict[str, SheetSum], facts: Sequence[Fact]) -> dict[str, int]:
+def _due(sums: Mapping[str, SheetSum], facts: Sequence[Fact]) -> dict[str, int]:
     due = {str(fact.sheet): fact.stated for fact in facts if fact.premise == "stated slots"}
     equal = [str(fact.sheet) for fact in facts if fact.premise == "equal slots"]
     stated = sorted({due[sheet] for sheet in equal if sheet in due})
@@ -51,7 +50,7 @@ def _due(sums: dict[str, SheetSum], facts: Sequence[Fact]) -> dict[str, int]:
     return (dict.fromkeys(equal, usual) if usual is not None else {}) | due
 
 
-def _why(sheet: str, due: dict[str, int], sums: dict[str, SheetSum], facts: Sequence[Fact]) -> str:
+def _why(sheet: str, due: dict[str, int], sums: Mapping[str, SheetSum], facts: Sequence[Fact]) -> str:
     """Who says how many slots a sheet has: somebody, or the sheets that have equally many."""
     stated = {fact.sheet for fact in facts if fact.premise == "stated slots"}
     if sheet in stated:
@@ -69,14 +68,17 @@ def _lack(one: SheetSum, due: int, why: str) -> str:
     )
 
 
-def _unfit(sums: dict[str, SheetSum], facts: Sequence[Fact], sheets: tuple[str, ...]) -> str:
+def _unfit(sums: Mapping[str, SheetSum], facts: Sequence[Fact], sheets: tuple[str, ...]) -> str:
     stated = [str(fact) for fact in facts if fact.premise == "stated slots" and fact.sheet in sheets]
     equal = [str(f.sheet) for f in facts if f.premise == "equal slots" and f.sheet in sheets]
     due = stated + ([f"equally many slots on {', '.join(equal)}"] if len(equal) > 1 else [])
     return f"no reading gives {' and '.join(due)}: {', '.join(str(sums[sheet]) for sheet in sheets)}"
 
 
-def _wrong_sum(sheets: tuple[str, ...], what: str, repairs: tuple[Repair, ...]) -> WrongSum:
+def _wrong_sum(sheets: tuple[str, ...], what: str, repairs: tuple[Repair, ...] | None) -> WrongSum:
+    if repairs is None:
+        tail = "open rows can be read in too many ways to tell what would repair it"
+        return WrongSum(sheets, f"{what}; {tail}.", ())
     number = len(repairs)
     if not number:
         tail = "no change of one row's copies would repair it"

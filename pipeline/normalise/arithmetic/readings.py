@@ -1,10 +1,11 @@
 """Adds up the copies on each sheet of a card list and compares the sums with what they ought to be."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.normalise.arithmetic.counting import Placements
+from pipeline.normalise.arithmetic.facts import Fact
 from pipeline.normalise.arithmetic.system import Code, System
 
 
@@ -32,36 +33,55 @@ class SheetSum:
         return f"{self.sheet} {terms} = {self.total}" if self.added else f"{self.sheet} {terms}"
 
 
-def possible_codes(system: System, placements: Placements) -> tuple[tuple[Code, ...], ...]:
-    """For each open row the codes that some reading gives it."""
-    return tuple(
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """All readings of a list that fulfil certain facts.
+
+    `codes` holds for each open row the codes that some reading gives it; `missing` for each code the numbers of
+    missing rows that some reading gives it, where that can be more than none; `sums` the sheets' sums of copies.
+    """
+
+    placements: Placements
+    codes: tuple[tuple[Code, ...], ...]
+    missing: tuple[tuple[Code, tuple[int, ...]], ...]
+    sums: Mapping[str, SheetSum]
+
+    @property
+    def number(self) -> int:
+        """How many readings there are."""
+        return self.placements.number
+
+
+def readings_of(system: System, facts: Sequence[Fact]) -> Readings:
+    """The readings of a list with which these facts hold.
+
+    Raises TooManyReadingsError where they cannot be counted.
+    """
+    placements = system.place(facts)
+    codes = tuple(
         tuple(code for code, ways in zip(codes, placements.ways(step), strict=True) if ways)
         for step, codes in enumerate(system.codes)
     )
-
-
-def missing_numbers(system: System, placements: Placements) -> tuple[tuple[Code, tuple[int, ...]], ...]:
-    """For each code the numbers of missing rows that some reading gives it, where that can be more than none."""
-    first = len(system.codes)
     numbers = [
-        (code, tuple(number for number, ways in enumerate(placements.ways(first + index)) if ways))
+        (code, tuple(number for number, ways in enumerate(placements.ways(len(codes) + index)) if ways))
         for index, code in enumerate(system.missing_codes)
     ]
-    return tuple((code, possible) for code, possible in numbers if possible != (0,))
+    missing = tuple((code, possible) for code, possible in numbers if possible != (0,))
+    return Readings(placements, codes, missing, _sheet_sums(system, codes, missing))
 
 
-def sheet_sums(system: System, placements: Placements) -> dict[str, SheetSum]:
-    """The sum of each sheet, as far as the readings agree."""
+def _sheet_sums(
+    system: System, codes: Sequence[Sequence[Code]], missing: Sequence[tuple[Code, tuple[int, ...]]]
+) -> dict[str, SheetSum]:
     added: dict[str, list[int]] = {sheet: [] for sheet in system.sheets}
     unsettled: Counter[str] = Counter()
-    shares = [[dict(code) for code in codes] for codes in possible_codes(system, placements)]
+    shares = [[dict(code) for code in possible] for possible in codes]
     shares += [
-        [{sheet: number * (copies or 0) for sheet, copies in code} for number in numbers]
-        for code, numbers in missing_numbers(system, placements)
+        [{sheet: number * (copies or 0) for sheet, copies in code} for number in numbers] for code, numbers in missing
     ]
-    for readings in shares:
+    for share in shares:
         for sheet in system.sheets:
-            amounts = {reading.get(sheet) or 0 for reading in readings}
+            amounts = {reading.get(sheet) or 0 for reading in share}
             if len(amounts) > 1:
                 unsettled[sheet] += 1
             else:
