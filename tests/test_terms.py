@@ -97,15 +97,15 @@ games:
     games = read_games(path)
     found = read_terms(reading("Ход игрока. Ход кубика. Ход есть ход."), term_index(games, "GO"))
     assert [row["term_id"] for row in found.mentions] == ["go/turn", "go/roll"]
-    assert [(doubt["finding_id"], doubt["candidates"]) for doubt in found.doubts] == [
-        ("ambiguous_term/doc/24", ["go/roll", "go/turn"]),
-        ("ambiguous_term/doc/33", ["go/roll", "go/turn"]),
+    assert [(doubt.place, doubt.candidates) for doubt in found.doubts] == [
+        ("24", ("go/roll", "go/turn")),
+        ("33", ("go/roll", "go/turn")),
     ]
 
 
 def test_a_game_without_terms_has_no_rows() -> None:
     found = read_terms(reading("Агент и его ход."), term_index(GAMES, "Шахматы"))
-    assert (found.mentions, found.doubts, found.words) == ((), (), None)
+    assert (found.mentions, found.doubts) == ((), ())
 
 
 def test_a_broken_file_is_refused_with_its_line(tmp_path: Path) -> None:
@@ -134,21 +134,28 @@ def test_forms_of_words_and_names() -> None:
 
 
 def test_coverage_counts_content_words_of_clauses_and_consistency_the_preferred_wording() -> None:
-    found = read_terms(reading("Этот агент и оппонент агента стоят у коробки."), term_index(GAMES, "meccg"))
-    assert (found.words["content_words"], found.words["covered_words"]) == (5, 3)
-    variants = list(build_term_variants(found.mentions))
+    text = "Этот агент и оппонент агента стоят у коро\u00adбки."
+    mentions = list(extract_term_mentions(reading(text), term_index(GAMES, "meccg")))
+    variants = list(build_term_variants(mentions))
     assert [(row["term_id"], row["variant"], row["mentions"], row["share"]) for row in variants] == [
         ("meccg/agent", "агент", 2, 1.0),
         ("meccg/opponent", "оппонент", 1, 1.0),
     ]
-    assert list(build_term_coverage([found.words], variants, GAMES)) == [
-        {"document_id": "doc", "coverage": 0.6, "consistency": 2 / 3, "missing_terms": []}
+    clauses = [{"document_id": "doc", "block_id": "doc@0", "text": text.replace("\u00ad", "")}]
+    heading = [{"document_id": "doc", "block_id": "doc@99", "term_id": "meccg/agent", "variant": "агент"}]
+    assert list(build_term_coverage(clauses, mentions + heading, GAMES)) == [
+        {"document_id": "doc", "coverage": 0.6, "consistency": 3 / 4, "missing_terms": []}
     ]
 
 
 def test_missing_terms_are_noun_phrases_in_the_nominative() -> None:
-    phrases = ["коробку", "коробка", "настольной игры", "лежит", "время"]
-    assert missing_terms(phrases, [2, 2, 3, 9, 9]) == ["коробка", "настольная игра"]
+    texts = [
+        "Кладут коробку настольной игры.",
+        "Лежит коробка, настольная игра.",
+        "Время коробки настольной игры агента.",
+    ]
+    assert missing_terms(texts, {"агента"}) == ["игра", "коробка", "настольная игра"]
+    assert missing_terms(texts, {"коробка", "игры", "игра"}) == []
 
 
 def test_every_concept_is_cited_and_has_its_preferred_wording() -> None:

@@ -1,12 +1,15 @@
 """The tables about terms: the concepts themselves, how documents word them, and how much of a text they cover."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from pipeline.extract.reading import Row
+from pipeline.morphology import analyser
 from pipeline.terms.concepts import Game
-from pipeline.terms.inflection import analyser
+from pipeline.terms.function_words import content_words, is_content_word
+from pipeline.terms.words import WORD, fold
 from pipeline.vocabulary import vocabulary
 
 MIN_MISSING = 3
@@ -49,39 +52,59 @@ def build_term_variants(mentions: Iterable[Row]) -> Iterator[Row]:
         }
 
 
-def build_term_coverage(word_counts: Iterable[Row], variants: Iterable[Row], games: Iterable[Game]) -> Iterator[Row]:
-    """A row for each document whose game has terms, from the word counts of extraction and the rows of term_variants.
+def build_term_coverage(clauses: Collection[Row], mentions: Iterable[Row], games: Iterable[Game]) -> Iterator[Row]:
+    """A row for each document that speaks of a concept, by id.
 
-    `coverage` is null where the clauses have no content words, `consistency` where there is no mention.
+    `coverage` is the share of the clauses' content words that belong to a mention, null without such words;
+    `consistency` the share of all mentions in the preferred wording.
     """
     preferred = {concept.term_id: concept.term_ru for game in games for concept in game.concepts}
-    mentions: Counter[str] = Counter()
-    steady: Counter[str] = Counter()
-    for row in variants:
-        mentions[row["document_id"]] += row["mentions"]
-        steady[row["document_id"]] += row["mentions"] * (row["variant"] == preferred[row["term_id"]])
-    for row in sorted(word_counts, key=lambda row: row["document_id"]):
-        document_id = row["document_id"]
+    texts: dict[str, list[str]] = defaultdict(list)
+    for clause in clauses:
+        texts[clause["document_id"]].append(clause["text"])
+    clause_ids = {clause["block_id"] for clause in clauses}
+    spoken: dict[str, list[Row]] = defaultdict(list)
+    for mention in mentions:
+        spoken[mention["document_id"]].append(mention)
+    for document_id in sorted(spoken):
+        steady = sum(mention["variant"] == preferred[mention["term_id"]] for mention in spoken[document_id])
+        inside = Counter(
+            word
+            for mention in spoken[document_id]
+            if mention["block_id"] in clause_ids
+            for word in content_words(mention["surface"])
+        )
+        words = Counter(chain.from_iterable(map(content_words, texts[document_id])))
         yield {
             "document_id": document_id,
-            "coverage": row["covered_words"] / row["content_words"] if row["content_words"] else None,
-            "consistency": steady[document_id] / mentions[document_id] if mentions[document_id] else None,
-            "missing_terms": missing_terms(row["uncovered"], row["uncovered_counts"]),
+            "coverage": inside.total() / words.total() if words else None,
+            "consistency": steady / len(spoken[document_id]),
+            "missing_terms": missing_terms(texts[document_id], inside),
         }
 
 
-def missing_terms(phrases: Iterable[str], counts: Iterable[int]) -> list[str]:
-    """The commonest noun phrases among words outside all terms, the commonest first, each in the nominative."""
-    totals: dict[str, int] = defaultdict(int)
-    for phrase, count in zip(phrases, counts, strict=True):
-        name = _noun_phrase(phrase.split(" "))
-        if name is not None:
+def missing_terms(texts: Iterable[str], inside: Container[str]) -> list[str]:
+    """The commonest noun phrases none of whose words is inside a term, the commonest first, in the nominative."""
+    phrases = Counter(chain.from_iterable(_phrases(text, inside) for text in texts))
+    totals: Counter[str] = Counter()
+    for phrase, count in phrases.items():
+        if (name := _noun_phrase(phrase)) is not None:
             totals[name] += count
     ranked = sorted((name for name in totals if totals[name] >= MIN_MISSING), key=lambda name: (-totals[name], name))
     return ranked[:MAX_MISSING]
 
 
-def _noun_phrase(words: list[str]) -> str | None:
+def _phrases(text: str, inside: Container[str]) -> Iterator[tuple[str, ...]]:
+    """Each word outside the terms, and each two of them with only a blank between."""
+    parts = WORD.split(fold(text))
+    words = [word if is_content_word(word) and word not in inside else "" for word in parts[1::2]]
+    yield from ((word,) for word in words if word)
+    for first, second, gap in zip(words, words[1:], parts[2::2], strict=False):
+        if first and second and gap == " ":
+            yield first, second
+
+
+def _noun_phrase(words: tuple[str, ...]) -> str | None:
     """A noun, or an adjective and a noun, in the nominative; null for anything else and for nouns that only frame."""
     noun = _parse(words[-1])
     if noun is None or noun.tag.POS != NOUN or noun.normal_form in _frame_nouns():

@@ -8,12 +8,10 @@ consonant, and else not at all.
 
 import functools
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pipeline.morphology import analyser
 from pipeline.terms.words import fold
-
-if TYPE_CHECKING:
-    import pymorphy3
 
 PARTICIPLES = frozenset({"PRTF", "PRTS"})
 CONSONANT_END = re.compile("[\u0431\u0432\u0433\u0434\u0436\u0437\u043a-\u043d\u043f-\u0442\u0444-\u0449]$")
@@ -22,14 +20,6 @@ NAME_ENDINGS = (
     "\u0430\u043c\u0438", "\u0430\u0445",
 )  # fmt: skip
 """Hard masculine endings, singular and plural."""
-
-
-@functools.cache
-def analyser() -> "pymorphy3.MorphAnalyzer":
-    """The one analyser of the process, loaded when a word is first asked for: it takes about a tenth of a second."""
-    import pymorphy3  # noqa: PLC0415 - documents of games without terms must not pay for it
-
-    return pymorphy3.MorphAnalyzer()
 
 
 @functools.cache
