@@ -311,6 +311,14 @@ def test_ten_lost_codes_in_five_hundred_rows_are_counted() -> None:
     assert (result.solutions, result.errors) == (expected, ())
 
 
+def test_sums_that_no_reading_of_twenty_lost_codes_reaches_are_an_error() -> None:
+    rows = rows_of("C1 C2 C3 U1 U2 U3 R1 R2 R3 " * 50 + "?? " * 20)
+    facts = ListFacts(total=470, cards_per_sheet={"C": 160, "U": 160, "R": 150}, slots={"C": 331, "U": 320})
+    [error] = settle(rows, facts).errors
+    assert (error.kind, error.place) == ("wrong_sum", "C")
+    assert error.message.startswith("no reading gives 331 slots on C: C 300 without what is open;")
+
+
 def test_what_cannot_be_counted_is_refused_with_a_finding() -> None:
     sheets = "ABCDEFGHIJKLMNOP"
     rows = rows_of(" ".join(f"{sheet}{copies}" for sheet in sheets for copies in range(1, 8)) + " ??" * 16)

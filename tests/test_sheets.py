@@ -147,6 +147,22 @@ def test_two_sheets_of_a_kind_are_told_apart_by_their_codes() -> None:
     ]
 
 
+def test_equal_slots_of_a_kind_are_those_of_each_of_its_sheets() -> None:
+    facts = ListFacts(equal_slots=frozenset({"common"}))
+    [finding] = settled("A2 B1 u1", facts).findings
+    assert finding["finding_id"] == "sheet_sums/d/A+B"
+
+
+def test_a_lost_code_proved_to_name_two_sheets_gets_both_slots() -> None:
+    facts = ListFacts(total=4, cards_per_sheet={"rare": 3, "uncommon": 3}, slots={"rare": 5, "uncommon": 4})
+    lists = settled("r2+u1 r2 u2 ??", facts)
+    assert card(lists, 4) == (None, "ambiguous", None, "ambiguous")
+    assert [(row["sheet_code"], row["copies"], row["copies_basis"]) for row in lists.card_slots[-2:]] == [
+        ("r", 1, "proved"),
+        ("u", 1, "proved"),
+    ]
+
+
 def test_a_card_on_two_sheets_counts_on_both() -> None:
     lists = settled("r2+u1 r1 u2")
     assert [(row["sheet_code"], row["listed_cards"], row["slots"]) for row in lists.sheets if row["slots"]] == [

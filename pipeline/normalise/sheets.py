@@ -52,7 +52,7 @@ def _settle_list(document_id: str, cards: list[Row], card_slots: list[Row], stat
     sheets = _sheets_of(card_slots, stated)
     names = {sheet.code: sheet.name for sheet in sheets}
     kinds = {sheet.name: sheet.kind for sheet in sheets if sheet.name != sheet.kind}
-    facts = replace(_by_name(stated, names), kinds=kinds)
+    facts = replace(_by_name(stated, sheets), kinds=kinds)
     if all(row["copies"] is None for row in (*cards, *card_slots)):
         cards = [_without_copies(row) for row in cards]
     settlement = settle(_slot_rows(cards, card_slots, names), facts)
@@ -76,13 +76,14 @@ def _sheets_of(card_slots: Sequence[Row], stated: ListFacts) -> list[_Sheet]:
     return listed + [_Sheet(name, name, name) for name in unseen if name not in known]
 
 
-def _by_name(stated: ListFacts, names: Mapping[str, str]) -> ListFacts:
+def _by_name(stated: ListFacts, sheets: Sequence[_Sheet]) -> ListFacts:
     """The same facts, each sheet called by its name where they call it by its code."""
+    names = {sheet.code: sheet.name for sheet in sheets}
     return replace(
         stated,
         cards_per_sheet={names.get(sheet, sheet): number for sheet, number in stated.cards_per_sheet.items()},
         slots={names.get(sheet, sheet): number for sheet, number in stated.slots.items()},
-        equal_slots=frozenset(names.get(sheet, sheet) for sheet in stated.equal_slots),
+        equal_slots=frozenset(s.name for s in sheets if stated.equal_slots & {s.name, s.code, s.kind}),
         cards_per_booster={names.get(sheet, sheet): number for sheet, number in stated.cards_per_booster.items()},
     )
 
@@ -113,16 +114,15 @@ def _card(card: Row, cells: Cells) -> Row:
     for column in ("sheet", "copies"):
         cell = cells.get((card["block_id"], column))
         if cell and cell.is_proved:
-            reading = cell.candidates[0]
-            row[column] = reading[0] if len(reading) == 1 else None
-            row[f"{column}_basis"] = _basis(reading)
+            # A card on two sheets of one kind has one kind, but copies on each.
+            values = set(cell.candidates[0]) if column == "sheet" else cell.candidates[0]
+            row[column] = next(iter(values)) if len(values) == 1 else None
+            row[f"{column}_basis"] = _basis(row[column]) if len(values) == 1 else "ambiguous"
     return row
 
 
-def _basis(reading: Sequence[str | int | None]) -> str:
-    if len(reading) > 1:
-        return "ambiguous"
-    return "proved" if reading[0] is not None else "not_stated"
+def _basis(value: str | int | None) -> str:
+    return "not_stated" if value is None else "proved"
 
 
 def _slot(slot: Row, cells: Cells) -> Row:
@@ -147,7 +147,7 @@ def _new_slot(card: Row, sheet: _Sheet, copies: SettledCell | None, index: int) 
     value, basis = card["copies"], card["copies_basis"]
     if copies and copies.is_proved:
         value = copies.candidates[0][index]
-        basis = _basis([value])
+        basis = _basis(value)
     span = ("document_id", "block_id", "char_start", "char_end", "line_start", "line_end")
     return {name: card[name] for name in span} | {
         "sheet_code": sheet.code,

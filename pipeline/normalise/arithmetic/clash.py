@@ -10,12 +10,13 @@ from pipeline.normalise.arithmetic.system import System
 
 MOST_TRIALS = 500
 MOST_MOVES_IN_A_TRIAL = 100_000
+MOST_MOVES = 1_000_000
 
 
-def is_possible(system: System, facts: Sequence[Fact]) -> bool:
+def is_possible(system: System, facts: Sequence[Fact], most_moves: int = MOST_MOVES) -> bool:
     """Whether the list can be read so that these facts hold; also true where that cannot be counted."""
     try:
-        return system.place(facts, MOST_MOVES_IN_A_TRIAL).number > 0
+        return system.place(facts, most_moves).number > 0
     except TooManyReadingsError:
         return True
 
@@ -31,7 +32,8 @@ def smallest_clashes(system: System, facts: Sequence[Fact]) -> tuple[tuple[Fact,
         trials += math.comb(len(facts), size)
         if trials > MOST_TRIALS:
             break
-        clashes = [chosen for chosen in itertools.combinations(facts, size) if not is_possible(system, chosen)]
+        chosen = itertools.combinations(facts, size)
+        clashes = [few for few in chosen if not is_possible(system, few, MOST_MOVES_IN_A_TRIAL)]
         if clashes:
             return tuple(clashes)
     return (bound,)

@@ -90,6 +90,7 @@ def settle(rows: Sequence[SlotRow], stated: ListFacts) -> Settlement:
     ]
     # Slots that carry a proof cannot be its check as well.
     has_check = not any(cell.level and set(cell.level.premises) - {"counts"} for cell in cells)
+    has_check = has_check and not is_refused
     check = "" if not has_check else wording.failed_check() if broken else wording.check(system, final)
     errors = [] if _is_clash(broken) else list(_missing_rows(system, final))
     errors += _contradictions(rows, system, broken, final)

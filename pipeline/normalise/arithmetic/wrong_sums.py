@@ -36,7 +36,7 @@ def wrong_sums(rows: Sequence[SlotRow], system: System, facts: Sequence[Fact], k
             (sheet,), _lack(sums[sheet], due[sheet], _why(sheet, due, sums, facts)), repairs_of(rows, system, own)
         )
     rest = [fact for fact in facts if fact.premise == "counts" or fact.sheet not in wrong]
-    if not is_possible(system, rest):
+    if not wrong or not is_possible(system, rest):
         clashing = {fact.sheet for clash in smallest_clashes(system, rest) for fact in clash}
         sheets = tuple(sheet for sheet in system.sheets if sheet in clashing)
         yield _wrong_sum(sheets, _unfit(sums, facts, sheets), repairs_of(rows, system, rest))
