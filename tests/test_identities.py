@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.errors import PipelineError
 from pipeline.normalise.identities import Identity, ListRow, ReferenceCard, identify, read_reference
 
 ROOT = Path(__file__).parents[1]
@@ -110,3 +111,54 @@ def test_damage_stays_where_it_is(damage: dict[str, int], seed: int) -> None:
     case = damaged(f"{damage}{seed}", **damage)
     assert case.wrong() <= (4 if damage.get("rows") == 5 else 2)
     assert case.far_from_right() == []
+
+
+def test_a_slip_in_the_order_and_a_row_far_from_its_place_are_found_by_name() -> None:
+    rows = [one for one, _ in golden()]
+    rows.insert(150, rows.pop(20))
+    found = identify(rows, CARDS)
+    assert CARDS[found[150].card or 0].name_en == "Crown of Flowers"
+    assert found[150].evidence == ("translation",)
+    assert [one.card is None for one in found].count(True) == 0
+
+
+def test_a_row_that_only_the_alphabet_places_says_so() -> None:
+    found = dict(zip((name for _, name in golden()), identify([one for one, _ in golden()], CARDS), strict=True))
+    assert found["Wormtongue"].evidence == ("alphabet",)
+    assert found["Drums"].evidence == ("english_words", "alphabet")
+
+
+def test_a_list_in_no_alphabetical_order_goes_by_names_alone() -> None:
+    shuffled = golden()
+    random.Random(1).shuffle(shuffled)
+    found = identify([one for one, _ in shuffled], CARDS)
+    answers = [(name, right) for name, (_, right) in zip(names(found), shuffled, strict=True) if name]
+    assert [name for name, _ in answers] == [right for _, right in answers]
+    assert len(answers) >= 150
+    assert not any("alphabet" in one.evidence for one in found)
+
+
+def test_twins_of_one_name_are_told_apart_by_type_or_stay_open() -> None:
+    gate = ReferenceCard("Black Gate", "site", None, "hero")
+    other = ReferenceCard("Black Gate", "site", None, "minion")
+    rows = [ListRow("Чёрные ворота", "site", None, "minion"), ListRow("Чёрные ворота", "site", None, "hero")]
+    assert [one.card for one in identify(rows, [gate, other])] == [1, 0]
+    silent = [ListRow("Чёрные ворота", None, None, None)]
+    [open_row] = identify(silent, [gate, other])
+    assert (open_row.card, set(open_row.candidates)) == (None, {0, 1})
+
+
+def test_nothing_to_match_leaves_everything_open() -> None:
+    assert identify([], CARDS) == ()
+    assert [one.card for one in identify([row("Меч")], [])] == [None]
+
+
+def test_a_broken_reference_is_refused_with_its_cells(tmp_path: Path) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_text("name_en,card_class,subtype,alignment\nA,hazard,event,\n,monster,event,\n", encoding="utf-8")
+    with pytest.raises(PipelineError, match=r"cards.csv:3") as refused:
+        read_reference(path)
+    assert len(refused.value.problems) == 2
+    path.write_text("name_en,subtype\nA,event\n", encoding="utf-8")
+    with pytest.raises(PipelineError, match="card_class"):
+        read_reference(path)

@@ -47,7 +47,7 @@ class Identity:
 
     `evidence` holds the kinds that speak for the card, none where there is no card. `margin`, in bits, is the lead of
     the best complete assignment over the best other one in which this row has another card or none. `candidates` are
-    the cards of an open row's two best choices.
+    the cards of an open row's two best choices where they are too close to decide.
     """
 
     card: int | None
@@ -94,13 +94,17 @@ class _Matching:
         return Identity(self.order[place.card], evidence, place.margin / BIT)
 
     def _evidence(self, row: int, card: int) -> tuple[str, ...]:
-        kinds = set(self.words.kinds(row, card)) | ({"alphabet"} if row in self.placed else set())
+        """A type stands beside words only: among many cards of that type it alone places no row."""
+        kinds = set(self.words.kinds(row, card))
         if kinds and self.types[row, card] > 0:
             kinds.add("type")
+        if row in self.placed:
+            kinds.add("alphabet")
         return tuple(kind for kind in EVIDENCE if kind in kinds)
 
     def _open(self, place: Placement) -> Identity:
-        candidates = (self.order[card] for card in (place.card, place.next_card) if card is not None)
+        rivals = (place.card, place.next_card) if place.margin < LEAST_MARGIN else ()
+        candidates = (self.order[card] for card in rivals if card is not None)
         return Identity(None, (), place.margin / BIT, tuple(candidates))
 
 

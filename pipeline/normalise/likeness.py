@@ -24,8 +24,8 @@ UNEXPLAINED = {"little": 300, "type": 0, "common": 1200, "unlisted": 500, "name"
 ENGLISH_UNEXPLAINED = 2000
 FREQUENT, FEW = 0.04, 3
 """A word in more rows than this share, and in more than a few, says what the list is of, not which card."""
-RAREST = 0.01
-"""No word counts as rarer among the rows of other cards."""
+CHANCE = 0.05
+"""In so many rows of a list a word is taken to be seen by chance, beyond the rows where it is seen too often."""
 ALIKE, SHORTEST_SOUND = 0.6, 4
 """Names that sound less alike are not taken for the same; shorter ones count half."""
 TELLING = 1500
@@ -56,7 +56,7 @@ def likeness(rows: Sequence[str], names: Sequence[str]) -> Likeness:
     alike = _alike(list(mine), list(its))
     seen = np.array([alike[[mine[word] for word in row]].max(axis=0, initial=0) for row in row_words])
     seen = seen.reshape(len(rows), len(its))
-    gains, losses = _rates(seen, list(its))
+    gains, losses = _rates(seen, name_has.sum(axis=0), list(its))
     said = seen @ (name_has * (gains - losses)).T + (name_has @ losses) * 10
     unexplained = row_has @ (_penalties(row_has, list(mine))[:, None] * ((alike >= 5) @ name_has.T == 0))
     return Likeness(
@@ -100,12 +100,12 @@ def _heard(left: list[str], right: list[str]) -> Floats:
     return np.where(is_short, np.floor(tenths / 2), tenths)
 
 
-def _rates(seen: Floats, its: list[Word]) -> tuple[Floats, Floats]:
+def _rates(seen: Floats, named: Floats, its: list[Word]) -> tuple[Floats, Floats]:
     """For each word of the names what seeing it says, and what missing it says, in hundredths of a bit."""
-    others = (seen.sum(axis=0) - seen.max(axis=0, initial=0)) / 10
+    others = (seen.sum(axis=0) / 10 - named).clip(min=0)
     gains, losses = np.zeros(len(its)), np.zeros(len(its))
     for number, word in enumerate(its):
-        elsewhere = min(max((others[number] + 0.5) / max(len(seen), 1), RAREST), 0.99)
+        elsewhere = min((others[number] + CHANCE) / len(seen), 0.99)
         gains[number] = round(100 * max(log2(SEEN[word.role] / elsewhere), 0))
         losses[number] = round(100 * min(log2((1 - SEEN[word.role]) / (1 - elsewhere)), 0))
     return gains, losses

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.errors import PipelineError, Problem
+from pipeline.errors import PipelineError, Problem, UnavailableError
 from pipeline.normalise.word_forms import APOSTROPHES, without_accents
 from schemas.enums import ALIGNMENT, CARD_CLASS, SUBTYPE
 
@@ -29,8 +29,13 @@ class ReferenceCard:
 def read_reference(path: Path) -> tuple[ReferenceCard, ...]:
     """The cards of a CSV file in UTF-8 with the columns of COLUMNS; others are passed over.
 
-    Raises PipelineError with every missing column and every cell outside its closed list.
+    Raises PipelineError with every missing column and every cell outside its closed list, UnavailableError where there
+    is no such file.
     """
+    if not path.is_file():
+        raise UnavailableError(
+            Problem(str(path), "a reference of cards", "no such file", "Add it, or correct its name.")
+        )
     with path.open(encoding="utf-8-sig", newline="") as lines:
         reader = csv.DictReader(lines)
         absent = [column for column in COLUMNS if column not in (reader.fieldnames or ())]

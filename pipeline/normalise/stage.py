@@ -9,9 +9,11 @@ from pipeline.extract.stage import PARTS
 from pipeline.findings import Finding
 from pipeline.normalise.arithmetic import ListFacts
 from pipeline.normalise.card_slots import with_odds
-from pipeline.normalise.card_types import legal_completion
+from pipeline.normalise.cards import identified_cards
 from pipeline.normalise.contracts import broken_contracts
 from pipeline.normalise.corrections import correct, read_corrections
+from pipeline.normalise.identity_findings import identity_findings
+from pipeline.normalise.reference_cards import read_reference
 from pipeline.normalise.sheets import settle_lists
 from pipeline.sources import Source
 from pipeline.tables import dictionary_rows, enum_rows, part_schema, read_rows, to_arrow, write_table
@@ -19,6 +21,7 @@ from schemas import TABLES
 
 Rows = list[dict[str, Any]]
 VERDICTS = ("claims", "findings")
+REFERENCE = "reference"
 
 
 def normalise(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, Source]) -> list[Problem]:
@@ -30,7 +33,7 @@ def normalise(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, So
         for is_known in (True, False)
     )
     notes: list[Finding] = list(correct(rows, known, raw))
-    _settle_cards(rows, sources)
+    _settle_cards(rows, raw, sources)
     notes += correct(rows, added, raw)
     rows["findings"] += [note.row() for note in notes]
     return _write(rows, tables, raw, sources)
@@ -75,22 +78,26 @@ def _part_columns(table: str) -> Iterable[str]:
     return part_schema(table).names if table in TABLES else ()
 
 
-def _settle_cards(rows: dict[str, Rows], sources: Mapping[str, Source]) -> None:
+def _settle_cards(rows: dict[str, Rows], raw: Path, sources: Mapping[str, Source]) -> None:
     facts = {document_id: list_facts(source) for document_id, source in sources.items()}
     settled = settle_lists(rows["cards"], rows["card_slots"], facts)
-    rows["cards"] = [_typed(card) for card in settled.cards]
+    rows["cards"], notes = _identified(settled.cards, raw, sources)
     rows["sheets"] = settled.sheets
     rows["card_slots"] = with_odds(settled.card_slots, settled.sheets)
-    rows["findings"] += settled.findings
+    rows["findings"] += [*settled.findings, *(note.row() for note in notes)]
 
 
-def _typed(card: dict[str, Any]) -> dict[str, Any]:
-    stated = tuple(card[f"stated_{name}"] for name in ("class", "subtype", "alignment"))
-    completed = legal_completion(*stated)
-    typed: dict[str, Any] = {"identity_evidence": [], "identity_margin": None}
-    for name, word, value in zip(("card_class", "subtype", "alignment"), stated, completed, strict=True):
-        typed |= {name: value, f"{name}_basis": "printed" if word else "proved" if value else "not_stated"}
-    return card | typed
+def _identified(cards: Rows, raw: Path, sources: Mapping[str, Source]) -> tuple[Rows, list[Finding]]:
+    """The cards of all sources with who they are, and what must be known of that."""
+    identified: Rows = []
+    findings: list[Finding] = []
+    for document_id, source in sources.items():
+        own = [card for card in cards if card["document_id"] == document_id]
+        name = source.card_list.reference
+        reference = read_reference(raw / REFERENCE / name) if name and own else ()
+        identified += identified_cards(own, reference)
+        findings += identity_findings(own, reference) if reference else ()
+    return identified, findings
 
 
 def _write(rows: dict[str, Rows], tables: Path, raw: Path, sources: Mapping[str, Source]) -> list[Problem]:
