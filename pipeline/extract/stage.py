@@ -13,8 +13,10 @@ from pipeline.extract.cards import extract_cards
 from pipeline.extract.claims import extract_claims
 from pipeline.extract.clauses import extract_clauses
 from pipeline.extract.components import extract_components
+from pipeline.extract.cross_references import extract_cross_references
 from pipeline.extract.definitions import extract_definitions
 from pipeline.extract.documents import extract_documents
+from pipeline.extract.findings import extract_findings
 from pipeline.extract.icon_explanations import extract_icon_explanations
 from pipeline.extract.icon_mentions import extract_icon_mentions
 from pipeline.extract.icons import extract_icons
@@ -34,6 +36,8 @@ EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
     "icon_explanations": extract_icon_explanations,
     "icon_mentions": extract_icon_mentions,
     "components": extract_components,
+    "cross_references": extract_cross_references,
+    "findings": extract_findings,
 }
 """The tables that a document alone gives, in the order in which they are read."""
 PARTS = ("documents", *EXTRACTORS, "claims")

@@ -1,0 +1,50 @@
+"""The rows of findings that a document gives while it is read: labels, announced names, icons, kept tails."""
+
+from collections.abc import Iterator
+
+from pipeline.cardlist.listed import listed_cards
+from pipeline.extract.icon_findings import icon_findings
+from pipeline.extract.label_order import Step, faulty_steps
+from pipeline.extract.name_findings import name_findings
+from pipeline.extract.reading import Reading, Row
+from pipeline.findings import Finding
+from pipeline.segment.blocks import SECTION_KINDS
+
+
+def extract_findings(reading: Reading) -> Iterator[Row]:
+    """Notes, doubts and proofs in the order of the checks; none of them changes a value."""
+    for check in (_label_findings, name_findings, icon_findings, _tail_findings):
+        for finding in check(reading):
+            yield finding.row()
+
+
+def _label_findings(reading: Reading) -> Iterator[Finding]:
+    """Labels that do not follow one another; they stay as printed."""
+    for step in faulty_steps(reading):
+        block = reading.blocks[step.after]
+        place = reading.place(step.after)
+        yield Finding(
+            "label_order", "note", reading.document.document_id,
+            "sections" if block.kind in SECTION_KINDS else "clauses", place["block_id"], str(place["char_start"]),
+            f"Line {place['line_start']}: {_said(reading, step)}.",
+        )  # fmt: skip
+
+
+def _said(reading: Reading, step: Step) -> str:
+    before, after = reading.blocks[step.before].label, reading.blocks[step.after].label
+    if step.fault == "repeat":
+        return f"the label {after} stands twice"
+    if step.fault == "order":
+        return f"the label {after} follows {before}"
+    return f"the label {after} follows {before}: {', '.join(step.missing)} left out"
+
+
+def _tail_findings(reading: Reading) -> Iterator[Finding]:
+    """What stands in brackets behind a rarity code: kept, and not understood."""
+    for card in listed_cards(reading):
+        if card.coded.tail:
+            place = reading.place(card.index)
+            yield Finding(
+                "kept_tails", "note", reading.document.document_id, "cards", place["block_id"],
+                str(place["char_start"]), f'"{card.coded.tail}" stands behind the code {card.coded.code_text}.',
+            )  # fmt: skip
