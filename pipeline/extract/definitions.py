@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pipeline.extract.announced import DIE, AnnouncedName, DefinedTerm, Match, announced_names, matches
 from pipeline.extract.reading import Reading, Row
-from pipeline.segment.blocks import CLAUSE_KINDS
+from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 # `MOVE (1+): when a hero ...`
@@ -67,10 +67,7 @@ def _announced_headings(reading: Reading) -> Iterator[DefinedTerm]:
         if following is None or section in announced or not _is_heading_below(reading, following, section):
             continue
         announced.add(section)
-        below = reading.children[section] if section is not None else range(len(reading.blocks))
-        for heading in below:
-            if heading >= following and _is_heading_below(reading, heading, section):
-                yield from _heading_with_rule(reading, heading)
+        yield from _headings_with_rules(reading, following, section)
 
 
 def _is_heading_below(reading: Reading, index: int, section: int | None) -> bool:
@@ -84,11 +81,29 @@ def _next_text(reading: Reading, index: int) -> int | None:
     return None
 
 
-def _heading_with_rule(reading: Reading, heading: int) -> Iterator[DefinedTerm]:
-    rule = [reading.text(child) for child in reading.children[heading] if reading.blocks[child].kind in CLAUSE_KINDS]
-    if rule:
+def _headings_with_rules(reading: Reading, first: int, section: int | None) -> Iterator[DefinedTerm]:
+    """The announced headings, up to one whose rule is of another make: a new subject, where levels are not marked."""
+    below = reading.children[section] if section is not None else range(len(reading.blocks))
+    most = None
+    for heading in below:
+        if heading < first or not _is_heading_below(reading, heading, section):
+            continue
+        rule = list(_clauses_below(reading, heading))
+        most = len(rule) + 1 if most is None else most
+        if not rule or len(rule) > most:
+            return
         named = _defined(heading, reading.text(heading).rstrip(AROUND_TERM) + ":")
-        yield DefinedTerm(heading, named.term, named.die, " ".join(rule))
+        yield DefinedTerm(heading, named.term, named.die, " ".join(map(reading.text, rule)))
+
+
+def _clauses_below(reading: Reading, heading: int) -> Iterator[int]:
+    """The clauses between a heading and the next one."""
+    for index in range(heading + 1, len(reading.blocks)):
+        block = reading.blocks[index]
+        if block.kind in SECTION_KINDS:
+            return
+        if block.kind in CLAUSE_KINDS and block.continues is None:
+            yield index
 
 
 def _defined_row(reading: Reading, term: DefinedTerm) -> Row:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.extract.reading import Reading
+from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 _WORDS = vocabulary("icons")
@@ -58,6 +59,7 @@ class Legend:
 
 def legends(reading: Reading) -> Iterator[Legend]:
     """The lists of icons of a document, in its order, and each explained caption as a list of one."""
+    legend_sections = _legend_sections(reading)
     lists: dict[int | None, list[Explanation]] = {}
     captions: list[Legend] = []
     for index, block in enumerate(reading.blocks):
@@ -69,7 +71,7 @@ def legends(reading: Reading) -> Iterator[Legend]:
         elif explanation := _under_caption(reading, index):
             captions.append(Legend(_title(reading, section), (explanation,), is_caption=True))
     for section, explanations in lists.items():
-        is_glossary = _is_legend_section(reading, section) or all(each.name for each in explanations)
+        is_glossary = section in legend_sections or all(each.name for each in explanations)
         yield Legend(_title(reading, section), tuple(explanations), is_glossary=is_glossary)
     yield from captions
 
@@ -117,8 +119,26 @@ def _under_caption(reading: Reading, index: int) -> Explanation | None:
     return Explanation(index, name.strip(QUOTES + " "), reading.text(index), is_inflected)
 
 
-def _is_legend_section(reading: Reading, section: int | None) -> bool:
-    """Whether the heading, or one above it, speaks of icons."""
+def _legend_sections(reading: Reading) -> frozenset[int]:
+    """The headings that speak of icons, those below them, and those that follow with nothing but icons below them.
+
+    The last are those of a document that does not show which headings stand below which.
+    """
+    found: set[int] = set()
+    is_open = False
+    for index, block in enumerate(reading.blocks):
+        section = reading.sections[index]
+        if block.kind in SECTION_KINDS:
+            is_open = is_open or _is_legend_heading(reading, index)
+            if is_open or section in found:
+                found.add(index)
+        elif block.kind in CLAUSE_KINDS and is_open and not _is_below_legend(reading, section):
+            is_open = False
+            found.discard(section or 0)
+    return frozenset(found)
+
+
+def _is_below_legend(reading: Reading, section: int | None) -> bool:
     while section is not None and not _is_legend_heading(reading, section):
         section = reading.sections[section]
     return section is not None
