@@ -86,12 +86,11 @@ def test_a_proved_code_fills_card_slot_and_sheet() -> None:
         for code, kind, drawn in (("c", "common", 2), ("u", "uncommon", 1))
     ]
     [proof] = lists.findings
-    assert (proof["finding_id"], proof["severity"], proof["row_id"], proof["candidates"], proof["status"]) == (
+    assert (proof["finding_id"], proof["severity"], proof["row_id"], proof["candidates"]) == (
         "damaged_codes/d/60/sheet",
         "proof",
         "d@60",
         ["uncommon"],
-        None,
     )
     assert proof["message"].endswith("so line 6 is uncommon. Check: equally many slots: common 4, uncommon 3 + 1 = 4.")
 
@@ -118,7 +117,7 @@ def test_damage_that_stays_open_is_an_error_with_its_candidates() -> None:
     assert len(lists.card_slots) == 4
     assert [(sheet["listed_cards"], sheet["slots"]) for sheet in lists.sheets] == [(2, None), (2, None)]
     finding = lists.findings[0]
-    assert (finding["severity"], finding["status"], finding["candidates"]) == ("error", "open", ["common", "uncommon"])
+    assert (finding["severity"], finding["candidates"]) == ("error", ["common", "uncommon"])
     assert finding["message"] == (
         "line 3: the code is damaged, and what is stated leaves sheet open: common or uncommon."
     )
@@ -191,6 +190,21 @@ def test_a_sheet_that_prints_no_copies_has_no_slots() -> None:
 def test_a_stated_sheet_without_rows_is_listed_with_none() -> None:
     lists = settled("c1", ListFacts(cards_per_sheet={"common": 1, "rare": 0}))
     assert [(row["sheet_code"], row["listed_cards"]) for row in lists.sheets] == [("c", 1), ("rare", 0)]
+
+
+def test_a_corrected_card_stands_where_the_correction_puts_it() -> None:
+    cards, slots = tables("c2 c1 u2 ?1")
+    cards[0] |= {"copies": 1, "copies_basis": "corrected"}
+    cards[1] |= {"sheet": "uncommon", "sheet_basis": "corrected"}
+    cards[3] |= {"sheet": "common", "sheet_basis": "corrected"}
+    lists = settle_lists(cards, slots, {"d": ListFacts(total=4)})
+    assert [(row["block_id"], row["sheet_code"], row["copies"], row["copies_basis"]) for row in lists.card_slots] == [
+        ("d@10", "c", 1, "corrected"),
+        ("d@20", "u", 1, "printed"),
+        ("d@30", "u", 2, "printed"),
+        ("d@40", "c", 1, "printed"),
+    ]
+    assert lists.findings == []
 
 
 def test_each_document_is_settled_by_its_own_facts() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from pipeline.normalise.arithmetic import ListFacts, Place, SettledCell, Settlement, SlotRow, settle
 from pipeline.normalise.arithmetic.findings import findings_of
+from pipeline.normalise.corrected_slots import slot_of, slots_as_corrected
 
 Row = dict[str, Any]
 Cells = Mapping[tuple[str, str], SettledCell]
@@ -49,6 +50,7 @@ def settle_lists(cards: Sequence[Row], card_slots: Sequence[Row], facts: Mapping
 
 
 def _settle_list(document_id: str, cards: list[Row], card_slots: list[Row], stated: ListFacts) -> SettledLists:
+    card_slots = slots_as_corrected(cards, card_slots)
     sheets = _sheets_of(card_slots, stated)
     names = {sheet.code: sheet.name for sheet in sheets}
     kinds = {sheet.name: sheet.kind for sheet in sheets if sheet.name != sheet.kind}
@@ -63,7 +65,7 @@ def _settle_list(document_id: str, cards: list[Row], card_slots: list[Row], stat
         [_card(row, cells) for row in cards],
         slots,
         sorted((_sheet_row(document_id, s, slots, facts, settlement) for s in sheets), key=lambda r: r["sheet_code"]),
-        list(findings_of(document_id, settlement)),
+        [finding.row() for finding in findings_of(document_id, settlement)],
     )
 
 
@@ -148,13 +150,7 @@ def _new_slot(card: Row, sheet: _Sheet, copies: SettledCell | None, index: int) 
     if copies and copies.is_proved:
         value = copies.candidates[0][index]
         basis = _basis(value)
-    span = ("document_id", "block_id", "char_start", "char_end", "line_start", "line_end")
-    return {name: card[name] for name in span} | {
-        "sheet_code": sheet.code,
-        "sheet": sheet.kind,
-        "copies": value,
-        "copies_basis": basis,
-    }
+    return slot_of(card, sheet.code, sheet.kind, value, basis)
 
 
 def _sheet_row(document_id: str, sheet: _Sheet, slots: Sequence[Row], stated: ListFacts, settlement: Settlement) -> Row:
