@@ -1,29 +1,75 @@
 """The cards of the real list, and of small lists in every form."""
+# ruff: noqa: RUF001 - the samples are Russian
 
+import csv
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from pipeline.document import read_document
+from pipeline.cardlist.names import card_name
+from pipeline.cardlist.stated_types import stated_type
+from pipeline.document import document_from_bytes, read_document
 from pipeline.extract.card_slots import extract_card_slots
+from pipeline.extract.card_words import card_findings
 from pipeline.extract.cards import extract_cards
 from pipeline.extract.reading import Reading
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 
-MEDM = Path("raw/documents/medm.txt")
+HERE = Path(__file__).parent
+CASES = (HERE / "cases" / "cards.md").read_text("utf-8")
+WORDS = re.findall(r"^\| (?P<row>[^|\n]+) \| (?P<stated>[a-z -]+) \| (?P<name>[^|\n]+) \|$", CASES, re.MULTILINE)
+WORDS = [case for case in WORDS if case[0] != "row"]
+LISTS = re.findall(r"^## ([^\n]+)\n```text\n(.*?)```\n```cards\n(.*?)```$", CASES, re.MULTILINE | re.DOTALL)
+STATED = ("stated_alignment", "stated_class", "stated_subtype")
+
+
+def reading_of(text):
+    document = document_from_bytes("case", Path("case.txt"), text.replace("⇥", "\t").encode())
+    return Reading(document, segment(document, Hints()))
 
 
 @pytest.fixture(scope="module")
 def medm():
-    document = read_document("medm", MEDM)
+    document = read_document("medm", HERE.parent / "raw" / "documents" / "medm.txt")
     return Reading(document, segment(document, Hints()))
 
 
+@pytest.mark.parametrize(("row", "expected", "name"), WORDS, ids=[case[0] for case in WORDS])
+def test_words(row, expected, name):
+    stated = stated_type(row)
+    said = [stated.alignment, stated.card_class, stated.subtype]
+    assert " ".join(filter(None, said)) or expected == "-"
+    assert card_name(row, stated.words, stated.claimed).text == name
+
+
+@pytest.mark.parametrize(("text", "expected"), [case[1:] for case in LISTS], ids=[case[0] for case in LISTS])
+def test_lists(text, expected):
+    assert [_line(card) for card in extract_cards(reading_of(text))] == expected.splitlines()
+
+
+def _line(card):
+    stated = " ".join(card[column] for column in STATED if card[column])
+    sheet = " ".join(filter(None, (card["sheet"], _told(card["sheet_basis"]))))
+    copies = str(card["copies"] or _told(card["copies_basis"]))
+    return " | ".join(part or "-" for part in (card["name_text"], stated, card["rarity_text"], sheet, copies))
+
+
+def _told(basis):
+    return "" if basis in ("printed", "not_stated") else basis
+
+
+def test_every_heading_of_the_case_file_is_read():
+    assert CASES.count("\n## ") == len(LISTS) + 1
+    assert CASES.count("\n| ") == len(WORDS) + 1 + sum(
+        text.count("\n| ") + text.startswith("| ") for _, text, _ in LISTS
+    )
+
+
 def test_the_real_list_has_its_rows_sheets_and_slots(medm):
-    cards = list(extract_cards(medm))
-    sheets = Counter((card["sheet"], card["sheet_basis"]) for card in cards)
+    sheets = Counter((card["sheet"], card["sheet_basis"]) for card in extract_cards(medm))
     assert sheets == {
         ("common", "printed"): 70,
         ("uncommon", "printed"): 60,
@@ -42,3 +88,54 @@ def test_damaged_codes_keep_their_digits(medm):
         ("часть 3", 3, "printed"),
         ("часть 2", 2, "printed"),
     ]
+
+
+def test_the_words_of_the_real_list_are_read_as_by_hand(medm):
+    with (HERE / "golden" / "cards_words.csv").open(encoding="utf-8", newline="") as file:
+        by_hand = list(csv.DictReader(file))
+    read = [{column: card[column] or "" for column in by_hand[0]} for card in extract_cards(medm)]
+    assert read == by_hand
+
+
+def test_rows_lie_where_they_say(medm):
+    text = medm.document.text
+    assert all(text[card["char_start"] : card["char_end"]] == card["source_text"] for card in extract_cards(medm))
+
+
+@pytest.mark.parametrize(
+    ("row", "name_ru", "basis"),
+    [
+        ("Событие ресурсов героя древней лестницы", "древняя лестница", "normalised"),
+        ("Опасное событие большой необходимости или цели", "большая необходимость или цель", "normalised"),
+        ("Событие опасности мух и пауков", "мухи и пауки", "normalised"),
+        ("Событие опасности кошелька тролля", "кошелек тролля", "normalised"),
+        ("Ивент Ресурса Героя Кольца Дыма", "Кольца Дыма", "printed"),
+        ("Персонаж Миньона Гримбургота", "Гримбургота", "printed"),
+        ("Опасное существо с движущимися костями", "с движущимися костями", "printed"),
+        ("Опасное создание Варг", "Варг", "printed"),
+        ("Событие «Луна мертва»", "Луна мертва", "printed"),
+        ("Когда вы знаете больше о ресурсах героев Событие", "Когда вы знаете больше", "printed"),
+        ("Бледный создатель снов, опасное событие", "Бледный создатель снов", "printed"),
+        ("Drums Hazard Event", None, "not_stated"),
+    ],
+)
+def test_russian_names(row, name_ru, basis):
+    stated = stated_type(row)
+    name = card_name(row, stated.words, stated.claimed)
+    assert (name.russian, name.russian_basis) == (name_ru, basis)
+
+
+def test_doubts_and_tails_are_findings():
+    legend = "c# означает, что карта появляется # раз на общем листе.\n\n"
+    found = list(card_findings(reading_of(legend + "Событие «Скрытый нож героя» c1\nМеч c2 (переиздание)\nЗона c1\n")))
+    assert [(row["check_name"], row["severity"], row["candidates"]) for row in found] == [
+        ("type_word", "doubt", ["hero"]),
+        ("kept_tail", "note", []),
+        ("type_word", "doubt", ["region", "site"]),
+    ]
+
+
+def test_a_row_that_is_only_a_type_keeps_its_words_as_name():
+    legend = "c# означает, что карта появляется # раз на общем листе.\n\n"
+    (card, _) = extract_cards(reading_of(legend + "Опасное событие c1\nМеч c2\n"))
+    assert (card["name_text"], card["stated_class"], card["stated_subtype"]) == ("Опасное событие", None, None)

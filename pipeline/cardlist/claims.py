@@ -9,7 +9,6 @@ from pipeline.vocabulary import vocabulary
 
 _DATA = vocabulary("card_types")
 AGREEING = {gender: tuple(endings) for gender, endings in _DATA["agreeing"].items()}
-CONJUNCTIONS = frozenset(_DATA["conjunctions"])
 LATIN = re.compile(r"[A-Za-z]")
 REACH = 4
 
@@ -79,14 +78,19 @@ def _is_partner(word: Word, sense: Sense) -> bool:
 
 def _may_stand_between(word: Word, sense: Sense) -> bool:
     form = word.text.casefold()
-    if word.is_quoted or word.sense or form in CONJUNCTIONS or LATIN.match(form):
+    if word.is_quoted or word.sense or LATIN.match(form):
         return True
     endings = tuple(ending for gender, _ in sorted(sense.agreements) for ending in AGREEING[gender])
     return len(form) > 3 and form.endswith(endings)
 
 
 def _strength(word: Word, found: Sequence[Word], at: int) -> int:
-    """One for the nominative (or English), one for a capital where none is due, one for an end of the row."""
+    """One for the nominative, one for a capital where none is due, one for the row's beginning, two for its end."""
+    at_end = 2 * (at == len(found) - 1)
+    return is_nominative(word) + (at > 0 and word.text[0].isupper()) + (at_end or at == 0)
+
+
+def is_nominative(word: Word) -> bool:
+    """Whether a word can be a nominative; English words can."""
     agreements = word.sense.agreements if word.sense else frozenset()
-    is_nominative = not agreements or any(case == "nominative" for _, case in agreements)
-    return is_nominative + (at > 0 and word.text[0].isupper()) + (at in (0, len(found) - 1))
+    return not agreements or any(case == "nominative" for _, case in agreements)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.cardlist.nominative import nominative
-from pipeline.cardlist.type_words import TIES, Word
+from pipeline.cardlist.type_words import Word
 from pipeline.vocabulary import vocabulary
 
 CYRILLIC = re.compile(r"[\u0400-\u04ff]")
@@ -23,6 +23,7 @@ EDGES = " \t,;:|/-\u2013\u2014*_"
 GOVERNORS = "|".join(vocabulary("card_types")["governors"])
 GOVERNOR_LEFT_OVER = re.compile(rf"(?<=\S)\s+(?:{GOVERNORS})\Z")
 GOVERNOR_BEHIND_QUOTES = re.compile(rf"(?<=[\u00bb\u201d\"])\s+(?:{GOVERNORS})\Z")
+SMALL_WORD = re.compile(GOVERNORS, re.IGNORECASE)
 BESIDE = re.compile(r"[\s,/-]*")
 
 
@@ -77,7 +78,7 @@ def _pieces(area: str, claimed: Sequence[Word]) -> Iterator[str]:
     at = 0
     for word in claimed:
         between = area[at : word.start]
-        if at == 0 or not (BESIDE.fullmatch(between) or between.strip().casefold() in TIES):
+        if at == 0 or not (BESIDE.fullmatch(between) or SMALL_WORD.fullmatch(between.strip())):
             yield between.removeprefix("-").removesuffix("-")
         stray = STRAY_ENDING.match(area, word.end) if word.text.isascii() else None
         at = stray.end() if stray else word.end

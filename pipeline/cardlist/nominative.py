@@ -11,6 +11,7 @@ from pipeline.vocabulary import vocabulary
 
 CYRILLIC_WORD = re.compile(r"[\u0400-\u04ff]+")
 CONJUNCTIONS = frozenset(vocabulary("card_types")["conjunctions"])
+ENDINGS = frozenset("\u0430\u0435\u0438\u043e\u0443\u044b\u044f\u0439\u0432\u0445")
 ADJECTIVES = frozenset({"ADJF", "PRTF"})
 YO = str.maketrans("\u0451\u0401", "\u0435\u0415")
 
@@ -70,6 +71,8 @@ def _changed(group: Sequence[str], *, is_certain: bool) -> list[str] | None:
     *adjectives, noun = group
     readings = list(_readings(adjectives, noun))
     genitives = {(form.parse.normal_form, form.number) for case, form in readings if case == "gent"}
+    if not adjectives and noun[0].isupper() and noun[-1] not in ENDINGS:
+        return None  # a name in the nominative that looks like a genitive plural
     if len(genitives) != 1 or (not is_certain and any(case == "nomn" for case, _ in readings)):
         return None
     form = next(form for case, form in readings if case == "gent")

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.cardlist.claims import Claim, claims_of
+from pipeline.cardlist.claims import Claim, claims_of, is_nominative
 from pipeline.cardlist.legal_types import in_order, is_complete, is_legal
 from pipeline.cardlist.type_words import TIES, Sense, Word, words
 from pipeline.vocabulary import vocabulary
@@ -51,6 +51,7 @@ def stated_type(text: str, *, is_type_column: bool = False) -> Stated:
     possible = claims_of(text, found, is_type_column=is_type_column)
     runs = _runs(text, possible)
     parts = [part for run in runs for part in _legal_parts(run)]
+    parts = [part for part in parts if len(part) > 1 or _stands_alone(part[0])]
     core = max(parts, key=lambda part: (*_rank(part), part[-1].word.end), default=())
     rival = _rival(core, parts)
     if rival:
@@ -67,11 +68,16 @@ def _runs(text: str, claims: Sequence[Claim]) -> list[Run]:
     """The claims grouped into unbroken runs: only a blank, a comma, a hyphen or a small word between them."""
     runs: list[Run] = []
     for claim in claims:
-        if runs and BESIDE.fullmatch(text, runs[-1][-1].word.end, claim.word.start):
+        if runs and _are_beside(text, runs[-1][-1].word, claim.word):
             runs[-1] = (*runs[-1], claim)
         else:
             runs.append((claim,))
     return runs
+
+
+def _stands_alone(claim: Claim) -> bool:
+    """Whether one word makes a type: an alignment does only where it stands as one, behind the name."""
+    return claim.slot != "alignment" or (claim.strength > 1 and is_nominative(claim.word) and claim.word.start > 0)
 
 
 def _legal_parts(run: Run) -> Iterator[Run]:
@@ -134,22 +140,35 @@ def _scattered(core: Run, runs: Sequence[Run]) -> list[Claim]:
 
 
 def _stands_for_itself(run: Run, at: int, said: frozenset[tuple[str, str]]) -> bool:
-    """Whether an alignment is claimed: not in quotes, nor in an oblique case where nothing else is said, by itself."""
+    """Whether an alignment is claimed: by itself neither in quotes, nor as first word, nor where none says more."""
     claim = run[at]
     if claim.slot != "alignment":
         return True
     beside = [other for other in run[max(0, at - 1) : at + 2] if other.slot != claim.slot]
     if any(is_legal(said | {claim.said, other.said}) for other in beside):
         return True
-    return bool(said) and not claim.word.is_quoted
+    return bool(said) and not claim.word.is_quoted and claim.word.start > 0
 
 
 def _repeats(text: str, said: Sequence[Claim], possible: Sequence[Claim]) -> Iterator[Claim]:
-    """The same thing said again directly before a quoted name: `event "…", event "…"`."""
+    """The same thing said again: directly before a quoted name (`event "…", event "…"`), or in the other language."""
     values = {claim.said for claim in said}
     for claim in possible:
-        if claim.said in values and QUOTE_OPENS.match(text, claim.word.end):
+        if claim.said in values and (QUOTE_OPENS.match(text, claim.word.end) or _is_translated(text, claim, said)):
             yield claim
+
+
+def _is_translated(text: str, claim: Claim, said: Sequence[Claim]) -> bool:
+    return any(
+        other.said == claim.said
+        and other.word.text.isascii() != claim.word.text.isascii()
+        and _are_beside(text, *sorted((claim.word, other.word), key=lambda word: word.start))
+        for other in said
+    )
+
+
+def _are_beside(text: str, first: Word, second: Word) -> bool:
+    return BESIDE.fullmatch(text, first.end, second.start) is not None
 
 
 def _doubts(

@@ -200,10 +200,10 @@ def _end_of_rows(scan: Scan, first: int, form: Form) -> int:
 
 
 def _is_good(row: str, form: Form) -> bool:
-    if form.place:
-        return has_code(row, form.place, form.legend)
     if form.separator:
         return form.separator in row and len(row) <= LONGEST_ROW
+    if form.place:
+        return has_code(row, form.place, form.legend)
     return bool(stated_type(row).claimed)
 
 
