@@ -19,7 +19,8 @@ def read_title(scan: Scan, at: int) -> int:
         mark = line.mark
         if mark and mark.form in ("bullet", "letter", "row"):
             return at
-        return scan.add("title", at, at + 1, *((mark.label, mark.body) if mark and mark.form != "heading" else ()))
+        label = mark.label if mark and mark.form != "heading" else None
+        return scan.add("title", at, at + 1, label, mark.body if mark else 0)
     return at
 
 
