@@ -14,6 +14,7 @@ from pipeline.segment.hints import Hints
 
 REGISTRY = "sources.yaml"
 DOCUMENTS = "documents"
+REFERENCE = "reference"
 Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
 Count = Annotated[int, pydantic.Field(ge=0)]
 DocumentId = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]

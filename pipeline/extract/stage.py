@@ -1,5 +1,6 @@
 """Stage `extract`: each registered document, on its own, into the rows that it holds."""
 
+import functools
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
@@ -22,8 +23,11 @@ from pipeline.extract.icon_mentions import extract_icon_mentions
 from pipeline.extract.icons import extract_icons
 from pipeline.extract.reading import Reading, Row
 from pipeline.extract.sections import extract_sections
+from pipeline.extract.term_mentions import read_terms
 from pipeline.segment import segment
-from pipeline.sources import REGISTRY, Source, read_source
+from pipeline.sources import REFERENCE, REGISTRY, Source, read_source
+from pipeline.terms.concepts import Game, read_games
+from pipeline.terms.index import TermIndex, term_index
 
 EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
     "blocks": extract_blocks,
@@ -40,7 +44,7 @@ EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
     "findings": extract_findings,
 }
 """The tables that a document alone gives, in the order in which they are read."""
-PARTS = ("documents", *EXTRACTORS, "claims")
+PARTS = ("documents", *EXTRACTORS, "term_mentions", "claims")
 """The tables of which extraction writes a part for each source."""
 
 
@@ -74,7 +78,22 @@ def extracted_rows(reading: Reading, source: Source, raw: Path) -> Mapping[str, 
     rows = {table: list(extractor(reading)) for table, extractor in EXTRACTORS.items()}
     rows["documents"] = [{**row, **_registered(source)} for row in extract_documents(reading)]
     rows["claims"] = list(extract_claims(reading, source.claims, raw / REGISTRY))
+    terms = read_terms(reading, _term_index(raw, source.game_en))
+    rows["term_mentions"] = list(terms.mentions)
+    rows["findings"] += [doubt.row() for doubt in terms.doubts]
     return rows
+
+
+@functools.cache
+def games(raw: Path) -> tuple[Game, ...]:
+    """The concepts of the games; none where the project has no terms."""
+    path = raw / REFERENCE / "terms.yaml"
+    return read_games(path) if path.exists() else ()
+
+
+@functools.cache
+def _term_index(raw: Path, game_en: str) -> TermIndex:
+    return term_index(games(raw), game_en)
 
 
 def _extract_task(task: tuple[Path, Path, str, Source]) -> Extracted:

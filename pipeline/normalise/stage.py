@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.errors import PipelineError, Problem
-from pipeline.extract.stage import PARTS
+from pipeline.extract.stage import PARTS, games
 from pipeline.findings import Finding
 from pipeline.normalise.arithmetic import ListFacts
 from pipeline.normalise.card_slots import with_odds
@@ -15,8 +15,10 @@ from pipeline.normalise.corrections import correct, read_corrections
 from pipeline.normalise.identity_findings import identity_findings
 from pipeline.normalise.reference_cards import read_reference
 from pipeline.normalise.sheets import settle_lists
+from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms
 from pipeline.sources import Source
 from pipeline.tables import dictionary_rows, enum_rows, part_schema, read_rows, to_arrow, write_table
+from pipeline.terms.concepts import Game
 from schemas import TABLES
 
 Rows = list[dict[str, Any]]
@@ -35,6 +37,7 @@ def normalise(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, So
     notes: list[Finding] = list(correct(rows, known, raw))
     _settle_cards(rows, raw, sources)
     notes += correct(rows, added, raw)
+    _add_terms(rows, games(raw))
     rows["findings"] += [note.row() for note in notes]
     return _write(rows, tables, raw, sources)
 
@@ -98,6 +101,12 @@ def _identified(cards: Rows, raw: Path, sources: Mapping[str, Source]) -> tuple[
         identified += identified_cards(own, reference)
         findings += identity_findings(own, reference) if reference else ()
     return identified, findings
+
+
+def _add_terms(rows: dict[str, Rows], known: tuple[Game, ...]) -> None:
+    rows["terms"] = [dict(row) for row in build_terms(known)]
+    rows["term_variants"] = [dict(row) for row in build_term_variants(rows["term_mentions"])]
+    rows["term_coverage"] = [dict(row) for row in build_term_coverage(rows["clauses"], rows["term_mentions"], known)]
 
 
 def _write(rows: dict[str, Rows], tables: Path, raw: Path, sources: Mapping[str, Source]) -> list[Problem]:
