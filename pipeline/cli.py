@@ -4,6 +4,7 @@ import sys
 
 import click
 
+from pipeline.commands.inspect import inspect
 from pipeline.commands.run import run
 from pipeline.errors import PipelineError
 
@@ -17,7 +18,7 @@ def cli() -> None:
     """
 
 
-COMMANDS = (run,)
+COMMANDS = (run, inspect)
 for command in COMMANDS:
     cli.add_command(command)
 

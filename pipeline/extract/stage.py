@@ -92,8 +92,8 @@ def games(raw: Path) -> tuple[Game, ...]:
 
 
 @functools.cache
-def _term_index(raw: Path, game_en: str) -> TermIndex:
-    return term_index(games(raw), game_en)
+def _term_index(raw: Path, game_en: str | None) -> TermIndex:
+    return term_index(games(raw), *([game_en] if game_en else []))
 
 
 def _extract_task(task: tuple[Path, Path, str, Source]) -> Extracted:

@@ -11,25 +11,31 @@ from pipeline.normalise.arithmetic import ListFacts
 from pipeline.normalise.card_slots import with_odds
 from pipeline.normalise.cards import identified_cards
 from pipeline.normalise.contracts import broken_contracts
-from pipeline.normalise.corrections import correct, read_corrections
+from pipeline.normalise.corrections import Correction, correct, read_corrections
 from pipeline.normalise.identity_findings import identity_findings
 from pipeline.normalise.reference_cards import read_reference
 from pipeline.normalise.sheets import settle_lists
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms
-from pipeline.sources import Source
+from pipeline.sources import REFERENCE, Source
 from pipeline.tables import dictionary_rows, enum_rows, part_schema, read_rows, to_arrow, write_table
 from pipeline.terms.concepts import Game
 from schemas import TABLES
 
 Rows = list[dict[str, Any]]
 VERDICTS = ("claims", "findings")
-REFERENCE = "reference"
 
 
 def normalise(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, Source]) -> list[Problem]:
     """Write `<tables>/<table>.parquet` and give the contracts that are broken, none where all is well."""
     rows = _joined(extracted, sources)
-    corrections = read_corrections(raw)
+    settle_rows(rows, raw, sources, read_corrections(raw))
+    return _write(rows, tables, raw, sources)
+
+
+def settle_rows(
+    rows: dict[str, Rows], raw: Path, sources: Mapping[str, Source], corrections: tuple[Correction, ...]
+) -> None:
+    """Fill in what follows from the extracted rows of all sources: proofs, identities, odds, terms, corrections."""
     known, added = (
         tuple(fix for fix in corrections if (fix.column in _part_columns(fix.table)) is is_known)
         for is_known in (True, False)
@@ -39,7 +45,6 @@ def normalise(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, So
     notes += correct(rows, added, raw)
     _add_terms(rows, games(raw))
     rows["findings"] += [note.row() for note in notes]
-    return _write(rows, tables, raw, sources)
 
 
 def list_facts(source: Source) -> ListFacts:

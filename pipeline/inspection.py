@@ -1,0 +1,87 @@
+"""What would be extracted from files that are not registered: blocks, tables, doubts, and what an entry could say."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pipeline.document import Document, read_document
+from pipeline.errors import CommandError, Problem
+from pipeline.extract.reading import Reading
+from pipeline.extract.stage import extracted_rows
+from pipeline.normalise.stage import settle_rows
+from pipeline.segment import segment
+from pipeline.segment.blocks import SECTION_KINDS
+from pipeline.segment.hints import Hints
+from pipeline.sources import HintEntry, Source
+from schemas import TABLES
+
+Rows = list[dict[str, Any]]
+NOT_INSPECTED = frozenset({"claims", "terms", "term_variants", "term_coverage", "data_dictionary", "enum_values"})
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """One file read: its blocks, the rows of every table that a document alone can give, and proposed hints."""
+
+    reading: Reading
+    tables: Mapping[str, Rows]
+    hints: HintEntry
+
+    @property
+    def document(self) -> Document:
+        """The document."""
+        return self.reading.document
+
+
+def inspect_files(paths: Sequence[Path], raw: Path) -> Iterator[Inspection]:
+    """Read each file on its own, without hints; its id is its name without the ending.
+
+    Raises:
+        CommandError: two files have the same name.
+        PipelineError: a file cannot be decoded, or not be read to the last character.
+    """
+    names = [path.stem for path in paths]
+    if repeated := sorted({name for name in names if names.count(name) > 1}):
+        raise CommandError(
+            Problem("FILE", "files of different names", f"{', '.join(repeated)} more than once", "Rename one of them.")
+        )
+    return (inspect_document(read_document(path.stem, path), raw) for path in paths)
+
+
+def inspect_document(document: Document, raw: Path, hints: Hints | None = None) -> Inspection:
+    """Read one document as an unregistered source."""
+    reading = Reading(document, segment(document, hints or Hints()))
+    source = unregistered(reading)
+    tables: dict[str, Rows] = {table: [] for table in TABLES}
+    for table, rows in extracted_rows(reading, source, raw).items():
+        tables[table] = [dict(row) for row in rows]
+    settle_rows(tables, raw, {document.document_id: source}, ())
+    return Inspection(reading, {t: r for t, r in tables.items() if t not in NOT_INSPECTED}, proposed_hints(reading))
+
+
+def unregistered(reading: Reading) -> Source:
+    """An entry that says no more than the file itself does."""
+    document = reading.document
+    titles = [block.text for block in reading.blocks if block.kind == "title"]
+    return Source.model_construct(
+        file=document.path.name, sha256=document.sha256, title=titles[0] if titles else None, title_en=None, game=None,
+        game_en=None, language=None, origin=None, rights=None, redistribute=None,
+    )  # fmt: skip
+
+
+def proposed_hints(reading: Reading) -> HintEntry:
+    """The headings with the levels that typography gives them, and titles that share their line with other text."""
+    titles = [
+        block.text
+        for block, following in zip(reading.blocks, reading.blocks[1:], strict=False)
+        if block.kind == "title"
+        and reading.document.line_at(block.end - 1) == reading.document.line_at(following.start)
+    ]
+    levels: dict[str, int] = {}
+    depths: list[int] = []
+    for block, above in zip(reading.blocks, reading.sections, strict=True):
+        depths.append(0 if above is None else depths[above] + (block.kind in SECTION_KINDS))
+        if block.kind == "heading":
+            levels.setdefault(block.text, depths[-1])
+    return HintEntry(titles=titles, outline=levels)
