@@ -38,15 +38,22 @@ def settle_lists(cards: Sequence[Row], card_slots: Sequence[Row], facts: Mapping
     where its digit says them. Rows come back in the same order, new ones of `card_slots` beside those of their list.
     """
     settled = SettledLists([], [], [], [])
-    for document_id in dict.fromkeys(row["document_id"] for row in cards):
-        own_cards = [row for row in cards if row["document_id"] == document_id]
-        own_slots = [row for row in card_slots if row["document_id"] == document_id]
+    slots_of = _by_document(card_slots)
+    for document_id, own_cards in _by_document(cards).items():
+        own_slots = slots_of.get(document_id, [])
         one = _settle_list(document_id, own_cards, own_slots, facts.get(document_id, ListFacts()))
         settled.cards.extend(one.cards)
         settled.card_slots.extend(one.card_slots)
         settled.sheets.extend(one.sheets)
         settled.findings.extend(one.findings)
     return settled
+
+
+def _by_document(rows: Sequence[Row]) -> dict[str, list[Row]]:
+    grouped: dict[str, list[Row]] = {}
+    for row in rows:
+        grouped.setdefault(row["document_id"], []).append(row)
+    return grouped
 
 
 def _settle_list(document_id: str, cards: list[Row], card_slots: list[Row], stated: ListFacts) -> SettledLists:
