@@ -18,9 +18,16 @@ def certificate(system: System, premises: Sequence[Premise], readings: Readings,
         parts.append(_stated_slots(system, sums))
     if "equal slots" in premises:
         parts.append(f"equal slots: {_equal_slots(system, sums)}")
+    if set(premises) - {"counts"} and _has_lost_copies(system):
+        parts.append(f"lost copies are taken to be as others seen in the list ({', '.join(map(str, system.digits))})")
     number = readings.number
     parts.append(f"so {conclusion}" if number == 1 else f"{number} readings fulfil this, and in each {conclusion}")
     return "; ".join(part for part in parts if part) + "."
+
+
+def _has_lost_copies(system: System) -> bool:
+    places = [place for row in system.open_rows for place in row.places]
+    return system.missing > 0 or any(place.copies is None and place.has_copies for place in places)
 
 
 def _counts(system: System) -> str:
