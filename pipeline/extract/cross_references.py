@@ -28,7 +28,7 @@ def extract_cross_references(reading: Reading) -> Iterator[Row]:
             continue
         end = pointer.end
         yield {
-            **reading.place(block),
+            **reading.place(reading.first(block)),
             **reading.span(pointer.start, pointer.end),
             "surface": reading.document.surface(pointer.start, pointer.end),
             **_resolved(reading, pointer, answers),

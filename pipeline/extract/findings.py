@@ -1,8 +1,8 @@
-"""The rows of findings that a document gives while it is read: labels, announced names, icons, kept tails."""
+"""The rows of findings that a document gives while it is read: labels, announced names, icons, rows of card lists."""
 
 from collections.abc import Iterator
 
-from pipeline.cardlist.listed import listed_cards
+from pipeline.extract.card_words import card_findings
 from pipeline.extract.icon_findings import icon_findings
 from pipeline.extract.label_order import Step, faulty_steps
 from pipeline.extract.name_findings import name_findings
@@ -13,9 +13,10 @@ from pipeline.segment.blocks import SECTION_KINDS
 
 def extract_findings(reading: Reading) -> Iterator[Row]:
     """Notes, doubts and proofs in the order of the checks; none of them changes a value."""
-    for check in (_label_findings, name_findings, icon_findings, _tail_findings):
+    for check in (_label_findings, name_findings, icon_findings):
         for finding in check(reading):
             yield finding.row()
+    yield from card_findings(reading)
 
 
 def _label_findings(reading: Reading) -> Iterator[Finding]:
@@ -37,14 +38,3 @@ def _said(reading: Reading, step: Step) -> str:
     if step.fault == "order":
         return f"the label {after} follows {before}"
     return f"the label {after} follows {before}: {', '.join(step.missing)} left out"
-
-
-def _tail_findings(reading: Reading) -> Iterator[Finding]:
-    """What stands in brackets behind a rarity code: kept, and not understood."""
-    for card in listed_cards(reading):
-        if card.coded.tail:
-            place = reading.place(card.index)
-            yield Finding(
-                "kept_tails", "note", reading.document.document_id, "cards", place["block_id"],
-                str(place["char_start"]), f'"{card.coded.tail}" stands behind the code {card.coded.code_text}.',
-            )  # fmt: skip

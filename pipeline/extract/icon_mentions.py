@@ -32,7 +32,7 @@ def extract_icon_mentions(reading: Reading) -> Iterator[Row]:
         if block is None or (start == reading.blocks[block].body_start and (block, icon.icon_id) in opening):
             continue
         yield {
-            **reading.place(block),
+            **reading.place(reading.first(block)),
             **reading.span(start, end),
             "icon_id": icon.icon_id,
             "surface": reading.document.surface(start, end),

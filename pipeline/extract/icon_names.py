@@ -16,7 +16,7 @@ THINGS: dict[str, str] = _WORDS["things"]
 TOKEN = re.compile(
     r"(?<![!\\\w])\[(?P<bracketed>[A-Za-z\u0400-\u04ff][^\[\]\n.,;:?]{0,30})\](?![(\[:])|\{(?P<braced>[^{}\s]{1,12})\}"
 )
-MARKS = "[ ]"
+MARKS = "marks"
 LEAST_TOKENS = 2
 TICK = {"x", "\u0445"}
 

@@ -66,7 +66,7 @@ def legends(reading: Reading) -> Iterator[Legend]:
         if block.continues is not None:
             continue
         section = reading.sections[index]
-        if explanation := _entry(reading, index):
+        if explanation := _entry(reading, index, is_listed=section in legend_sections):
             lists.setdefault(section, []).append(explanation)
         elif explanation := _under_caption(reading, index):
             captions.append(Legend(_title(reading, section), (explanation,), is_caption=True))
@@ -76,15 +76,15 @@ def legends(reading: Reading) -> Iterator[Legend]:
     yield from captions
 
 
-def _entry(reading: Reading, index: int) -> Explanation | None:
-    """A block of kind icon, or an entry of another list below a heading that speaks of icons."""
+def _entry(reading: Reading, index: int, *, is_listed: bool) -> Explanation | None:
+    """A block of kind icon, or an entry of another list below a heading that speaks of icons (`is_listed`)."""
     block = reading.blocks[index]
     if block.kind == "icon":
         text = reading.text(index)
         if block.label and any(character.isalnum() for character in block.label):
             return Explanation(index, block.label.strip(QUOTES), text)
-        return _marked(index, text) or Explanation(index, None, text)
-    if block.kind in {"item", "definition", "paragraph"} and _is_legend_heading(reading, reading.sections[index]):
+        return _marked(index, text) or (is_listed and _plain(index, text)) or Explanation(index, None, text)
+    if is_listed and block.kind in {"item", "definition", "paragraph"}:
         text = reading.text(index)
         return _marked(index, text) or (_plain(index, text) if block.kind != "paragraph" else None)
     return None

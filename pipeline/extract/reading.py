@@ -100,6 +100,12 @@ class Reading:
             "line_end": span.line_end,
         }
 
+    def first(self, index: int) -> int:
+        """The block that a block continues, itself if it continues none."""
+        while (continued := self.blocks[index].continues) is not None:
+            index = continued
+        return index
+
     def chain(self, index: int) -> tuple[int, ...]:
         """A block and those that continue it, in order."""
         return (index, *self._continuations.get(index, ()))
