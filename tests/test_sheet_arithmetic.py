@@ -420,8 +420,8 @@ def fulfils(codes: list[tuple[str, int]], facts: ListFacts) -> bool:
     slots: Counter[str] = Counter()
     for sheet, copies in codes:
         slots[sheet] += copies
-    used = {sheet for sheet, _ in codes}
-    equal = {slots[sheet] for sheet in facts.equal_slots if sheet in used or sheet in facts.cards_per_sheet}
+    known = {sheet for sheet, _ in codes} | {*facts.cards_per_sheet, *facts.slots}
+    equal = {slots[sheet] for sheet in facts.equal_slots & known}
     return (
         len(codes) == facts.total
         and all(cards[sheet] == number for sheet, number in facts.cards_per_sheet.items())
