@@ -1,0 +1,1 @@
+"""Compares what the sources state of themselves with what was found in them."""

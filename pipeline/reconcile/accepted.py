@@ -1,0 +1,79 @@
+"""Errors that are lived with: `raw/accepted.yaml` names each with both values and a reason, while it occurs."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import pydantic
+
+from pipeline.entries import Entry, read_entries
+from pipeline.findings import Finding
+
+FILE = "accepted.yaml"
+Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
+
+
+class Acceptance(Entry):
+    """An error finding that is lived with; the two values must stand in its message."""
+
+    check: Text
+    document: Text
+    place: Text
+    expected: Text | int
+    found: Text | int
+    reason: Text
+
+    @property
+    def finding_id(self) -> str:
+        """The finding that is accepted."""
+        return f"{self.check}/{self.document}/{self.place}"
+
+
+class Accepted(Entry):
+    """All acceptances."""
+
+    accepted: list[Acceptance] = pydantic.Field(default_factory=list)
+
+
+def read_accepted(raw: Path) -> tuple[Acceptance, ...]:
+    """The acceptances of a project; none where it has no such file."""
+    path = raw / FILE
+    return tuple(read_entries(path, Accepted).accepted) if path.exists() else ()
+
+
+def with_status(findings: Sequence[Mapping[str, Any]], accepted: Sequence[Acceptance]) -> Iterator[dict[str, Any]]:
+    """The findings with status and reason; errors are open unless an acceptance with both values names them."""
+    by_id = {acceptance.finding_id: acceptance for acceptance in accepted}
+    for finding in findings:
+        acceptance = by_id.get(finding["finding_id"])
+        if finding["severity"] != "error":
+            yield {**finding, "status": None, "reason": None}
+        elif acceptance and not _missing_values(acceptance, finding["message"]):
+            yield {**finding, "status": "accepted", "reason": acceptance.reason}
+        else:
+            yield {**finding, "status": "open", "reason": None}
+
+
+def stale(findings: Sequence[Mapping[str, Any]], accepted: Sequence[Acceptance]) -> Iterator[Finding]:
+    """An error for each acceptance whose finding is gone, says other values, or is none that needs acceptance."""
+    by_id = {finding["finding_id"]: finding for finding in findings}
+    for acceptance in accepted:
+        finding = by_id.get(acceptance.finding_id)
+        if finding is None:
+            what = "no longer occurs: remove the entry"
+        elif finding["severity"] != "error":
+            what = f"is a {finding['severity']}, and only errors are accepted: remove the entry"
+        elif missing := _missing_values(acceptance, finding["message"]):
+            what = f"no longer says {' and '.join(missing)}: renew the entry, or remove it"
+        else:
+            continue
+        yield Finding(
+            "accepted", "error", acceptance.document, "findings", acceptance.finding_id,
+            f"{acceptance.check}/{acceptance.place}", f"raw/{FILE} accepts {acceptance.finding_id}, which {what}.",
+        )  # fmt: skip
+
+
+def _missing_values(acceptance: Acceptance, message: str) -> list[str]:
+    values = dict.fromkeys([str(acceptance.expected), str(acceptance.found)])
+    return [repr(value) for value in values if not re.search(rf"(?<!\w){re.escape(value)}(?!\w)", message)]

@@ -1,0 +1,87 @@
+"""Are the stated numbers what was found? One verdict a claim."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from pipeline.errors import PipelineError, Problem
+from pipeline.findings import Finding
+from pipeline.reconcile.counting import COUNTINGS, NAMED, Count
+from pipeline.reconcile.edition import Edition, Row
+from pipeline.sources import REGISTRY, Claim, Source
+
+OF_CLAIMS = frozenset({"sum_of_claims", "product_of_claims"})
+
+
+def check_declarations(sources: Mapping[str, Source], raw: Path) -> None:
+    """Refuse claims that name no way of counting, or not what it needs.
+
+    Raises:
+        PipelineError: all such claims at once.
+    """
+    problems = [
+        Problem(f"{raw / REGISTRY}: {document_id}.claims.{name}", *fault)
+        for document_id, source in sources.items()
+        for name, claim in source.claims.items()
+        if (fault := _fault(claim, source.claims))
+    ]
+    if problems:
+        raise PipelineError(problems)
+
+
+def with_verdict(edition: Edition, row: Row) -> dict[str, Any]:
+    """A declared claim with what was found of it and the verdict."""
+    claim = edition.sources[row["document_id"]].claims[row["claim_id"].rpartition("/")[2]]
+    count = COUNTINGS[claim.counting]
+    if count is None:
+        return {**row, "found_printed": None, "found": None, "verdict": "not_countable", "reason": claim.reason}
+    counted = count(edition, row, names_of(claim))
+    return {
+        **row,
+        "found_printed": counted.printed,
+        "found": counted.found,
+        "verdict": _verdict(claim.stated, counted),
+        "reason": None,
+    }
+
+
+def claims(edition: Edition) -> Iterator[Finding]:
+    """An error for each claim that differs from what was found."""
+    for row in edition.tables["claims"]:
+        if row["verdict"] == "differs":
+            name = row["claim_id"].partition("/")[2]
+            yield Finding(
+                "claims", "error", row["document_id"], "claims", row["claim_id"], name,
+                f'line {row["line_start"]} states {row["stated"]} {row["subject"]} ("{row["surface"]}"); '
+                f"{row['counting']} finds {row['found']}.",
+            )  # fmt: skip
+
+
+def names_of(claim: Claim) -> tuple[str, ...]:
+    """What a claim counts, as a tuple of names."""
+    return () if claim.of is None else (claim.of,) if isinstance(claim.of, str) else claim.of
+
+
+def _verdict(stated: int, counted: Count) -> str:
+    if counted.found is None:
+        return "open"
+    if counted.found != stated:
+        return "differs"
+    return "agrees_by_proof" if counted.is_proved else "agrees"
+
+
+def _fault(claim: Claim, claims: Mapping[str, Claim]) -> tuple[str, str, str] | None:
+    """What is wrong with a declaration: expected, found, remedy."""
+    names = names_of(claim)
+    if claim.counting not in COUNTINGS:
+        return f"counting to be one of {', '.join(COUNTINGS)}", claim.counting, "Correct the name."
+    if (COUNTINGS[claim.counting] is None) is (claim.reason is None):
+        expected = "a reason" if claim.reason is None else "no reason where something is counted"
+        return expected, repr(claim.reason), "A reason says why nothing can be counted, and only that."
+    if claim.counting in OF_CLAIMS:
+        unknown = [name for name in names if name not in claims]
+        if unknown or not names:
+            return "`of` to name claims of the same source", ", ".join(unknown) or "none", "Correct the names."
+    elif len(names) != NAMED.get(claim.counting, len(names)):
+        return f"`of` to give {NAMED[claim.counting]} name(s)", str(len(names)), "Say what is counted."
+    return None

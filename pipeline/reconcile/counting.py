@@ -1,0 +1,142 @@
+"""The named ways of counting what a source states of its contents."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from pipeline.reconcile.edition import Edition, Row
+
+Of = tuple[str, ...]
+OPEN = frozenset({"damaged", "ambiguous"})
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many were found, without proofs (`printed`) and with them; `found` is null where damage leaves it open.
+
+    `is_proved` says that a proof, whose premises are the stated numbers, found some of them.
+    """
+
+    printed: int
+    found: int | None
+    is_proved: bool = False
+
+
+def rows_of_list(edition: Edition, claim: Row, _of: Of) -> Count:
+    """Rows of the document's card list."""
+    return _plain(edition.rows("cards", claim["document_id"]))
+
+
+def rows_on_sheet(edition: Edition, claim: Row, of: Of) -> Count:
+    """Rows of the card list that stand on the sheet `of`; open where a row's damaged code may be of that sheet."""
+    slots = [
+        row for row in edition.rows("card_slots", claim["document_id"]) if of[0] in {row["sheet"], row["sheet_code"]}
+    ]
+    bases = {row["block_id"]: row["sheet_basis"] for row in edition.rows("cards", claim["document_id"])}
+    proved = sum(bases.get(row["block_id"]) == "proved" for row in slots)
+    is_open = any(basis in OPEN for basis in bases.values()) and len(slots) != claim["stated"]
+    return Count(len(slots) - proved, None if is_open else len(slots), is_proved=proved > 0)
+
+
+def sheets_of_list(edition: Edition, claim: Row, _of: Of) -> Count:
+    """Print sheets that the codes of the card list name."""
+    return _plain(row for row in edition.rows("sheets", claim["document_id"]) if row["listed_cards"])
+
+
+def cards_of_type(edition: Edition, claim: Row, of: Of) -> Count:
+    """Cards of the class and subtype `of`; `printed` are those whose row says both itself."""
+    cards = edition.rows("cards", claim["document_id"])
+    printed = sum((row["stated_class"], row["stated_subtype"]) == of for row in cards)
+    return Count(printed, sum((row["card_class"], row["subtype"]) == of for row in cards))
+
+
+def contents_entry(edition: Edition, claim: Row, of: Of) -> Count:
+    """The number that the contents list gives for the entry with the name `of`: two statements compared."""
+    entries = [row for row in edition.rows("components", claim["document_id"]) if row["name"] == of[0]]
+    number = sum(row["count"] or 0 for row in entries)
+    return Count(number, number)
+
+
+def list_items(edition: Edition, claim: Row, _of: Of) -> Count:
+    """Items of the list that the claim's block announces, or to which it belongs itself."""
+    block = edition.blocks[claim["block_id"]]
+    home = block["parent_id"] if block["kind"] == "item" else block["block_id"]
+    return _plain(row for row in edition.children[home] if row["kind"] == "item" and row["continues"] is None)
+
+
+def headings_below(edition: Edition, claim: Row, of: Of) -> Count:
+    """Headings directly below the heading `of`."""
+    sections = edition.rows("sections", claim["document_id"])
+    above = {row["block_id"] for row in sections if row["title"] == of[0]}
+    return _plain(row for row in sections if row["parent_id"] in above)
+
+
+def announced_names(edition: Edition, claim: Row, _of: Of) -> Count:
+    """Names that the claim's block announces, each with the die it needs."""
+    return _plain(_announced(edition, claim))
+
+
+def definitions_of_announced(edition: Edition, claim: Row, _of: Of) -> Count:
+    """Definitions that the names announced by the claim's block lead to."""
+    found = {row["same_as"] for row in _announced(edition, claim) if row["same_as"] is not None}
+    return Count(len(found), len(found))
+
+
+def definitions_of_kind(edition: Edition, claim: Row, of: Of) -> Count:
+    """Definitions whose term begins with the letters `of`."""
+    return _plain(
+        row
+        for row in edition.rows("definitions", claim["document_id"])
+        if row["meaning"] is not None and row["term"].casefold().startswith(of[0].casefold())
+    )
+
+
+def sum_of_claims(edition: Edition, claim: Row, of: Of) -> Count:
+    """Sum of the numbers that the claims `of` state."""
+    number = sum(_stated(edition, claim, of))
+    return Count(number, number)
+
+
+def product_of_claims(edition: Edition, claim: Row, of: Of) -> Count:
+    """Product of the numbers that the claims `of` state."""
+    number = prod(_stated(edition, claim, of))
+    return Count(number, number)
+
+
+Counting = Callable[[Edition, Row, Of], Count]
+
+COUNTINGS: Mapping[str, Counting | None] = {
+    "rows_of_list": rows_of_list,
+    "rows_on_sheet": rows_on_sheet,
+    "sheets_of_list": sheets_of_list,
+    "cards_of_type": cards_of_type,
+    "cards_per_booster": None,
+    "contents_entry": contents_entry,
+    "list_items": list_items,
+    "headings_below": headings_below,
+    "announced_names": announced_names,
+    "definitions_of_announced": definitions_of_announced,
+    "definitions_of_kind": definitions_of_kind,
+    "sum_of_claims": sum_of_claims,
+    "product_of_claims": product_of_claims,
+    "not_countable": None,
+}
+"""Every way of counting by the name that `raw/sources.yaml` gives it; null where a text holds nothing to count."""
+
+NAMED = {"rows_on_sheet": 1, "cards_of_type": 2, "contents_entry": 1, "headings_below": 1, "definitions_of_kind": 1}
+"""How many names `of` must give, for the ways of counting that need some."""
+
+
+def _plain(rows: Iterable[Row]) -> Count:
+    number = sum(1 for _ in rows)
+    return Count(number, number)
+
+
+def _announced(edition: Edition, claim: Row) -> Sequence[Row]:
+    rows = edition.rows("definitions", claim["document_id"])
+    return [row for row in rows if row["block_id"] == claim["block_id"] and row["meaning"] is None]
+
+
+def _stated(edition: Edition, claim: Row, of: Of) -> list[int]:
+    claims = edition.sources[claim["document_id"]].claims
+    return [claims[name].stated for name in of]

@@ -1,0 +1,60 @@
+"""Stage `reconcile`: every stated number compared, every table checked, and the verdicts written."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from pipeline.findings import Finding
+from pipeline.reconcile.accepted import Acceptance, read_accepted, stale, with_status
+from pipeline.reconcile.claims import check_declarations, claims, with_verdict
+from pipeline.reconcile.coverage import coverage
+from pipeline.reconcile.edition import Edition
+from pipeline.reconcile.metrics import metrics
+from pipeline.reconcile.report import as_json, reconciliation
+from pipeline.sources import Source, read_source
+from pipeline.tables import read_rows, to_arrow, write_table
+from schemas import TABLES
+
+Rows = list[dict[str, Any]]
+VERDICTS = ("claims", "findings")
+
+CHECKS: tuple[Callable[[Edition], Iterator[Finding]], ...] = (claims, coverage)
+"""Every check, in the order in which its findings are made."""
+
+
+def reconcile(raw: Path, extracted: Path, tables: Path, verdicts: Path, sources: Mapping[str, Source]) -> Rows:
+    """Write claims, findings and reports into `verdicts`; the rows of the open error findings."""
+    check_declarations(sources, raw)
+    edition = decided(_edition(raw, extracted, tables, sources))
+    own = read_rows(tables / "findings.parquet")
+    findings = all_findings(edition, own, read_accepted(raw))
+    write_table(verdicts / "claims.parquet", "claims", to_arrow("claims", edition.tables["claims"]))
+    write_table(verdicts / "findings.parquet", "findings", to_arrow("findings", findings))
+    for name, content in {
+        "reconciliation.md": reconciliation(edition, findings),
+        "findings.json": as_json(findings),
+        "metrics.json": as_json(metrics(edition, findings)),
+    }.items():
+        (verdicts / name).write_text(content, encoding="utf-8", newline="\n")
+    return [finding for finding in findings if finding["status"] == "open"]
+
+
+def decided(edition: Edition) -> Edition:
+    """The edition with a verdict on each claim."""
+    judged = [with_verdict(edition, row) for row in edition.tables["claims"]]
+    return Edition(edition.sources, {**edition.tables, "claims": judged}, edition.texts)
+
+
+def all_findings(edition: Edition, earlier: Rows, accepted: tuple[Acceptance, ...]) -> Rows:
+    """The findings of earlier stages and of every check, with status, by id."""
+    found = earlier + [finding.row() for check in CHECKS for finding in check(edition)]
+    known = tuple(acceptance for acceptance in accepted if acceptance.document in edition.sources)
+    found += [finding.row() for finding in stale(found, known)]
+    return sorted(with_status(found, known), key=lambda finding: finding["finding_id"])
+
+
+def _edition(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, Source]) -> Edition:
+    rows = {table: read_rows(tables / f"{table}.parquet") for table in TABLES if table not in VERDICTS}
+    rows["claims"] = [row for name in sources for row in read_rows(extracted / name / "claims.parquet")]
+    texts = {name: read_source(raw, name, source).text for name, source in sources.items()}
+    return Edition(sources, rows, texts)

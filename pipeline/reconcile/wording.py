@@ -1,0 +1,50 @@
+"""How verdicts are put into words, alike in the printed summary and in the report."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+Row = Mapping[str, Any]
+
+SET_ASIDE = ("card_header", "caption", "page", "credit", "legal", "boilerplate")
+"""Kinds of blocks that no table is made of; the kind is the reason."""
+
+
+def claim_line(row: Row) -> str:
+    """`agrees by proof: 50 cards on the rare sheet (line 3; 48 as printed)`."""
+    verdict = row["verdict"].replace("_", " ")
+    notes = [f"line {row['line_start']}"]
+    if row["verdict"] in {"differs", "open"}:
+        notes.append(f"found {'open' if row['found'] is None else row['found']}")
+    if row["found_printed"] is not None and row["found_printed"] != row["found"]:
+        notes.append(f"{row['found_printed']} as printed")
+    return f"{verdict}: {row['stated']} {row['subject']} ({'; '.join(notes)})"
+
+
+def sheet_line(row: Row) -> str:
+    """`common: 70 cards stated, 70 listed, 121 slots, 10 in a booster`."""
+    parts = [
+        f"{_told(row['stated_cards'])} cards stated",
+        f"{row['listed_cards']} listed",
+        f"{_told(row['slots'])} slots",
+        f"{_told(row['cards_per_booster'])} in a booster",
+    ]
+    return f"{row['sheet']} ({row['sheet_code']}): {', '.join(parts)}"
+
+
+def set_aside(blocks: Iterable[Row]) -> str:
+    """`caption 120, legal 300 characters`."""
+    sizes = dict.fromkeys(SET_ASIDE, 0)
+    for block in blocks:
+        if block["kind"] in sizes:
+            sizes[block["kind"]] += block["char_end"] - block["char_start"]
+    told = ", ".join(f"{kind} {size}" for kind, size in sizes.items() if size)
+    return f"{told} characters" if told else "nothing"
+
+
+def row_counts(rows: Mapping[str, Sequence[Row]]) -> str:
+    """`sections 31, clauses 67`, tables without rows left out."""
+    return ", ".join(f"{table} {len(own)}" for table, own in rows.items() if own)
+
+
+def _told(number: int | None) -> str:
+    return "none" if number is None else str(number)

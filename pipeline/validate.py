@@ -1,0 +1,141 @@
+"""Stage `validate`: one great-expectations suite about the edition as a whole, its results as deterministic JSON."""
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import great_expectations as gx
+import pandas as pd
+from great_expectations.core import ExpectationSuite
+from great_expectations.data_context.types.base import ProgressBarsConfig
+
+from pipeline.errors import PipelineError, Problem, UnavailableError
+from pipeline.sources import REGISTRY, Source
+from pipeline.tables import read_table
+from schemas import TABLES
+
+SUITE = "edition_suite.json"
+RESULTS = "validation.json"
+INDEX = "document_id"
+EVERYTHING = {"result_format": "COMPLETE", "unexpected_index_column_names": [INDEX]}
+
+
+def validate(
+    tables: Path, verdicts: Path, validation: Path, sources: Mapping[str, Source], data_docs: Path | None
+) -> list[str]:
+    """Hold the figures of the edition against the suite; one line for each figure that it does not expect.
+
+    Writes `validation/validation.json`, and native Data Docs into `data_docs` where that is given.
+    """
+    _check_expected(sources)
+    frame = _frame(verdicts / "metrics.json", read_table(tables / "documents.parquet").column(INDEX).to_pylist())
+    suite = ExpectationSuite(**json.loads(resources.files("schemas").joinpath(SUITE).read_text("utf-8")))
+    results = [_plain(result) for result in _results(frame, suite, data_docs)]
+    content = {"suite": suite.name, "success": all(result["success"] for result in results), "expectations": results}
+    validation.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
+    (validation / RESULTS).write_text(text, encoding="utf-8", newline="\n")
+    return [line for result in results for line in _told(result)]
+
+
+def _frame(path: Path, document_ids: list[str]) -> pd.DataFrame:
+    """One row a document, one column a figure: `rows.cards`, `filled.cards.sheet` …; empty where there is none."""
+    try:
+        documents = json.loads(path.read_text("utf-8"))["documents"]
+    except FileNotFoundError as error:
+        raise UnavailableError(
+            Problem(str(path), "the figures that reconcile writes", "no such file", "Run `pipeline run` to make them.")
+        ) from error
+    rows = [{INDEX: name} | dict(_flat(documents.get(name, {}), "")) for name in document_ids]
+    columns = [INDEX, *(f"expected.{table}" for table in TABLES)]
+    frame = pd.DataFrame(rows, columns=list(dict.fromkeys([*columns, *(name for row in rows for name in row)])))
+    return frame.astype({name: "float64" for name in frame.columns if name != INDEX})
+
+
+def _flat(figures: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, float | None]]:
+    for name, value in figures.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", value
+
+
+def _results(frame: pd.DataFrame, suite: ExpectationSuite, data_docs: Path | None) -> list[Any]:
+    context = gx.get_context(mode="ephemeral")
+    context.enable_analytics(enable=False)
+    context.variables.progress_bars = ProgressBarsConfig(globally=False)
+    asset = context.data_sources.add_pandas("edition").add_dataframe_asset("documents")
+    definition = asset.add_batch_definition_whole_dataframe("all")
+    if data_docs is None:
+        return list(definition.get_batch({"dataframe": frame}).validate(suite, result_format=EVERYTHING).results)
+    site: Any = {
+        "class_name": "SiteBuilder",
+        "store_backend": {"class_name": "TupleFilesystemStoreBackend", "base_directory": str(data_docs.resolve())},
+        "site_index_builder": {"class_name": "DefaultSiteIndexBuilder"},
+    }
+    context.add_data_docs_site(site_name="edition", site_config=site)
+    run = gx.ValidationDefinition(name="edition", data=definition, suite=context.suites.add(suite))
+    validated = context.validation_definitions.add(run).run(
+        batch_parameters={"dataframe": frame}, result_format=EVERYTHING
+    )
+    context.build_data_docs(site_names=["edition"])
+    return list(validated.results)
+
+
+def _plain(result: Any) -> dict[str, Any]:
+    """A result without run ids, times and what is named after them."""
+    config, found = result.expectation_config, result.result
+    unexpected = [
+        {name: _number(value) for name, value in row.items()} for row in found.get("unexpected_index_list") or ()
+    ]
+    plain = {
+        "type": config.type,
+        "kwargs": {name: value for name, value in config.kwargs.items() if name != "batch_id"},
+        "reason": config.meta["reason"],
+        "success": bool(result.success),
+        "documents": found.get("element_count", 0) - found.get("missing_count", 0),
+        "unexpected": sorted(unexpected, key=lambda row: str(row[INDEX])),
+    }
+    failure = result.exception_info.get("exception_message")
+    return plain | ({"failure": failure} if failure else {})
+
+
+def _number(value: Any) -> Any:
+    if isinstance(value, float):
+        return None if math.isnan(value) else int(value) if value.is_integer() else round(value, 6)
+    return value
+
+
+def _told(result: Mapping[str, Any]) -> Iterator[str]:
+    """A line for each document of which a figure is not as expected."""
+    if "failure" in result:
+        yield f"validation: {result['kwargs']}: {result['failure']}"
+    for row in result["unexpected"]:
+        figures = {name: value for name, value in row.items() if name != INDEX}
+        expected = _expected(result["kwargs"], figures)
+        yield f"validation: {row[INDEX]}: {expected}. {result['reason']}"
+
+
+def _expected(kwargs: Mapping[str, Any], figures: Mapping[str, Any]) -> str:
+    if "column_A" in kwargs:
+        return f"expected {figures[kwargs['column_B']]} {kwargs['column_A']}, found {figures[kwargs['column_A']]}"
+    least, most = kwargs.get("min_value"), kwargs.get("max_value")
+    between = " and ".join(
+        f"{words} {bound:g}" for words, bound in (("at least", least), ("at most", most)) if bound is not None
+    )
+    return f"expected {kwargs['column']} of {between}, found {next(iter(figures.values()), None)}"
+
+
+def _check_expected(sources: Mapping[str, Source]) -> None:
+    """Refuse expected rows of tables that do not exist."""
+    problems = [
+        Problem(f"{REGISTRY}: {name}.expect.{table}", f"one of {', '.join(TABLES)}", table, "Correct the name.")
+        for name, source in sources.items()
+        for table in source.expect
+        if table not in TABLES
+    ]
+    if problems:
+        raise PipelineError(problems)
