@@ -6,6 +6,7 @@ import click
 
 from pipeline.commands.inspect import inspect
 from pipeline.commands.run import run
+from pipeline.commands.trace import trace
 from pipeline.errors import PipelineError
 
 
@@ -18,7 +19,7 @@ def cli() -> None:
     """
 
 
-COMMANDS = (run, inspect)
+COMMANDS = (run, inspect, trace)
 for command in COMMANDS:
     cli.add_command(command)
 

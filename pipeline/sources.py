@@ -99,8 +99,8 @@ class Registry(Entry):
     sources: dict[DocumentId, Source]
 
 
-def read_sources(raw: Path) -> Mapping[str, Source]:
-    """The registered sources, by id, in the order of their ids.
+def read_sources(raw: Path, newcomer: str | None = None) -> Mapping[str, Source]:
+    """The registered sources, by id, in the order of their ids; `newcomer` is a file that need not be registered yet.
 
     Raises:
         UnavailableError: there is no registry, or a registered file is missing.
@@ -116,7 +116,7 @@ def read_sources(raw: Path) -> Mapping[str, Source]:
     sources = dict(sorted(read_entries(raw / REGISTRY, Registry).sources.items()))
     if missing := list(_missing(raw, sources)):
         raise UnavailableError(missing)
-    if wrong := [*_unregistered(raw, sources), *_shared_files(raw, sources)]:
+    if wrong := [*_unregistered(raw, sources, newcomer), *_shared_files(raw, sources)]:
         raise PipelineError(wrong)
     return sources
 
@@ -132,7 +132,7 @@ def chosen(sources: Mapping[str, Source], document_ids: tuple[str, ...]) -> Mapp
 
 
 def read_source(raw: Path, document_id: str, source: Source) -> Document:
-    """The document of a source, with the registered hash checked and its claims' words found."""
+    """The document of a source; raises `PipelineError` where the file is not the registered one."""
     path = raw / DOCUMENTS / source.file
     try:
         data = path.read_bytes()
@@ -164,8 +164,8 @@ def _missing(raw: Path, sources: Mapping[str, Source]) -> Iterator[Problem]:
             yield Problem(str(folder / source.file), f"the document of source {name}", "no such file", "Put it back.")
 
 
-def _unregistered(raw: Path, sources: Mapping[str, Source]) -> Iterator[Problem]:
-    registered = {source.file for source in sources.values()}
+def _unregistered(raw: Path, sources: Mapping[str, Source], newcomer: str | None) -> Iterator[Problem]:
+    registered = {newcomer, *(source.file for source in sources.values())}
     for path in sorted((raw / DOCUMENTS).iterdir()):
         if path.name not in registered and not path.name.startswith("."):
             yield Problem(
