@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.errors import PipelineError
 from pipeline.normalise.identities import Identity, ListRow, ReferenceCard, identify, read_reference
@@ -162,3 +164,21 @@ def test_a_broken_reference_is_refused_with_its_cells(tmp_path: Path) -> None:
     path.write_text("name_en,subtype\nA,event\n", encoding="utf-8")
     with pytest.raises(PipelineError, match="card_class"):
         read_reference(path)
+
+
+ODD = st.text(alphabet="пьъяAzé '-1!中", max_size=8)
+SAID = st.sampled_from([None, "hazard", "site"])
+
+
+@given(
+    rows=st.lists(st.builds(ListRow, ODD, SAID, st.none(), SAID), max_size=5),
+    cards=st.lists(st.builds(ReferenceCard, ODD, st.just("hazard"), st.none(), st.none()), max_size=5),
+)
+def test_whatever_the_rows_no_card_is_given_twice_and_open_rows_claim_nothing(
+    rows: list[ListRow], cards: list[ReferenceCard]
+) -> None:
+    found = identify(rows, cards)
+    given_cards = [one.card for one in found if one.card is not None]
+    assert len(found) == len(rows)
+    assert len(given_cards) == len(set(given_cards))
+    assert all(bool(one.evidence) is (one.card is not None) and one.margin >= 0 for one in found)

@@ -17,7 +17,7 @@ from pipeline.normalise.word_forms import Word, words
 Floats = NDArray[np.float64]
 
 
-SEEN = {"little": 0.5, "type": 0.5, "common": 0.75, "name": 0.6}
+SEEN = {"little": 0.5, "type": 0.5, "common": 0.75, "unlisted": 0.6, "name": 0.6}
 """How often a word of a card's name is recognised in the card's own row, by role."""
 UNEXPLAINED = {"little": 300, "type": 0, "common": 1200, "unlisted": 500, "name": 2000}
 """What is taken off for a Russian word of the row that nothing in the card's name explains, by role."""

@@ -64,8 +64,10 @@ def _totals(choices: Scores, columns: NDArray[np.int64], cards: int) -> tuple[Sc
     now = choices[np.arange(len(columns)), columns]
     chains = choices[:, columns] - now[:, None]
     np.fill_diagonal(chains, 0)
+    longer = np.empty_like(chains)
     for via in range(len(columns)):
-        np.maximum(chains, chains[:, via, None] + chains[via], out=chains)
+        np.add(chains[:, via, None], chains[via], out=longer)
+        np.maximum(chains, longer, out=chains)
     is_unused = np.ones(choices.shape[1], dtype=bool)
     is_unused[columns] = False
     leaving = np.where(is_unused, choices, IMPOSSIBLE).max(axis=1) - now
