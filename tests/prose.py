@@ -1,7 +1,7 @@
 """Cases told in prose: a text, and the rows of a table that it gives, readable without knowing the code.
 
 A case is a heading, a remark or none, a `text` fence, and a fence for each table: its first line names the columns
-shown, each further line is a row, an en dash is null and no line at all no row. Ids of blocks are shown as the blocks' text,
+shown, each further line is a row, an en dash is null. Ids of blocks are shown as the blocks' text,
 lists with an angle between their entries.
 """
 

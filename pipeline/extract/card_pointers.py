@@ -8,7 +8,7 @@ from pipeline.cardlist.listed import listed_cards
 from pipeline.extract.announced import folded
 from pipeline.extract.pointer_patterns import QUOTED
 from pipeline.extract.reading import Reading
-from pipeline.extract.stems import stems
+from pipeline.extract.stems import stem_of, stems
 
 IN_QUOTES = re.compile(QUOTED)
 ENGLISH_WORDS = re.compile(r"[A-Z][\w'\u2019-]*+(?:\s(?:[A-Z][\w'\u2019-]*+|of|the|and|in|to|on|for|a))*+")
@@ -23,17 +23,24 @@ Named = tuple[int, int, tuple[int, ...]]
 """Plain start and end of a name, and the blocks of the cards that bear it."""
 
 
-def named_cards(reading: Reading) -> Iterator[Named]:
-    """The places in a text that name a card; nothing where the document lists no cards."""
+def named_cards(reading: Reading, kinds: frozenset[str]) -> Iterator[Named]:
+    """The places in blocks of some kinds that name a card; nothing where the document lists no cards."""
     names = _names(reading)
-    if names:
-        text = reading.document.plain
-        for quoted in IN_QUOTES.finditer(text):
+    if not names:
+        return
+    firsts = frozenset(name.split(" ")[0] for name in names if " " in name)
+    text = reading.document.plain
+    for block in reading.blocks:
+        if block.kind not in kinds:
+            continue
+        for quoted in IN_QUOTES.finditer(text, block.start, block.end):
             if cards := names.get(folded(quoted["name"])) or names.get(" ".join(stems(quoted["name"]))):
                 yield (*quoted.span("name"), cards)
-        for run in ENGLISH_WORDS.finditer(text):
+        for run in ENGLISH_WORDS.finditer(text, block.start, block.end):
             yield from _in_run(text, run, names)
-        yield from _unmarked(text, names)
+        for opening in CAPITAL_WORD.finditer(text, block.start, block.end):
+            if stem_of(opening[0].lower().replace("\u0451", "\u0435")) in firsts:
+                yield from _unmarked(text, opening.start(), names)
 
 
 def _names(reading: Reading) -> Mapping[str, tuple[int, ...]]:
@@ -62,19 +69,15 @@ def _in_run(text: str, run: re.Match[str], names: Mapping[str, tuple[int, ...]])
         first += 1
 
 
-def _unmarked(text: str, names: Mapping[str, tuple[int, ...]]) -> Iterator[Named]:
-    """Names of several words that stand in a text with a capital, in any case form, and without quotes."""
-    firsts = {name.split(" ")[0] for name in names if " " in name}
-    for opening in CAPITAL_WORD.finditer(text):
-        if not firsts.intersection(stems(opening[0])):
-            continue
-        words = list(WORD.finditer(text, opening.start(), opening.start() + FARTHEST))[:LONGEST_NAME]
-        for last in range(len(words), 1, -1):
-            name = text[words[0].start() : words[last - 1].end()].rstrip(AROUND)
-            cards = names.get(" ".join(stems(name)))
-            if cards and stems(words[last - 1][0]):
-                yield opening.start(), opening.start() + len(name), cards
-                break
+def _unmarked(text: str, start: int, names: Mapping[str, tuple[int, ...]]) -> Iterator[Named]:
+    """The longest name of several words that stands at a capital, in any case form, without quotes."""
+    words = list(WORD.finditer(text, start, start + FARTHEST))[:LONGEST_NAME]
+    said = [" ".join(stems(word[0])) for word in words]
+    for last in range(len(words), 1, -1):
+        cards = names.get(" ".join(filter(None, said[:last])))
+        if cards and said[last - 1]:
+            yield start, start + len(text[start : words[last - 1].end()].rstrip(AROUND)), cards
+            return
 
 
 def _opens_sentence(text: str, start: int) -> bool:

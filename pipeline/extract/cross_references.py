@@ -10,7 +10,7 @@ from pipeline.extract.reading import Reading, Row
 from pipeline.extract.targets import Found, Targets
 from pipeline.segment.blocks import CLAUSE_KINDS
 
-POINTING_KINDS = CLAUSE_KINDS | {"icon", "caption", "reference"}
+POINTING_KINDS: frozenset[str] = CLAUSE_KINDS | {"icon", "caption", "reference"}
 # The kind of a pointer, the blocks that answer to it, and why there is no target where there is none.
 Answers = tuple[str, Found, str]
 AROUND_ENTRY = ' \n\t.:"\u00ab\u00bb\u201c\u201d'
@@ -20,7 +20,8 @@ def extract_cross_references(reading: Reading) -> Iterator[Row]:
     """A row for `(see page 32)`, `rule 42.6`, `see below`, `see "Agents" on page 12`, each entry of `See also: ...`."""
     targets = Targets(reading)
     found = [(pointer, _answers(targets, pointer)) for pointer in _found(reading)]
-    found += [(Pointer(start, end, "card", None), ("card", cards, "")) for start, end, cards in named_cards(reading)]
+    cards = named_cards(reading, POINTING_KINDS)
+    found += [(Pointer(start, end, "card", None), ("card", named, "")) for start, end, named in cards]
     end = 0
     for pointer, answers in sorted(found, key=lambda pair: (pair[0].start, -pair[0].end)):
         block = reading.block_at(pointer.start)

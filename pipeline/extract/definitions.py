@@ -60,11 +60,11 @@ def _announced_headings(reading: Reading) -> Iterator[DefinedTerm]:
     """The headings below a section whose last words before the first of them announce named rules."""
     announced: set[int | None] = set()
     for index, block in enumerate(reading.blocks):
-        if block.kind not in CLAUSE_KINDS or not ANNOUNCES.search(block.text):
-            continue
         section = reading.sections[index]
+        if block.kind not in CLAUSE_KINDS or section in announced:
+            continue
         following = _next_text(reading, index)
-        if following is None or section in announced or not _is_heading_below(reading, following, section):
+        if following is None or not _is_heading_below(reading, following, section) or not ANNOUNCES.search(block.text):
             continue
         announced.add(section)
         yield from _headings_with_rules(reading, following, section)

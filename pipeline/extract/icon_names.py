@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.cardlist.nominative import nominative
+from pipeline.extract.pointers import lowered
 from pipeline.extract.reading import Reading
 from pipeline.vocabulary import vocabulary
 
@@ -33,8 +34,12 @@ class NamedIcon:
 
 def named_faces(reading: Reading) -> Iterator[NamedIcon]:
     """`a die with the symbol of a sword`: the face `sword` of the legend `die`; the place is that of the name."""
+    text = reading.document.plain
+    lower = lowered(text)
+    if not any(thing in lower for thing in THINGS):
+        return
     for face in FACES:
-        for match in face.finditer(reading.document.plain):
+        for match in face.finditer(text):
             group = "quoted" if match["quoted"] else "bare"
             name = match["quoted"] or nominative(match["bare"]) or match["bare"]
             yield NamedIcon(match.start(group), match.end(group), THINGS[match["thing"].lower()], name)

@@ -81,7 +81,11 @@ class Reading:
 
     def block_id(self, index: int | None) -> str | None:
         """The id of a block, null for null."""
-        return None if index is None else self.document.block_id(self.blocks[index].start)
+        return None if index is None else self._block_ids[index]
+
+    @cached_property
+    def _block_ids(self) -> tuple[str, ...]:
+        return tuple(self.document.block_id(block.start) for block in self.blocks)
 
     def place(self, index: int) -> dict[str, Any]:
         """The columns that say where a block stands: ids and span."""

@@ -16,13 +16,13 @@ WORD = re.compile(r"[0-9]+|[A-Za-z\u0400-\u04ff]+")
 
 def stems(text: str) -> tuple[str, ...]:
     """The stems of the words of a text, in order."""
-    found = (_stem(word) for word in WORD.findall(text.lower().replace("\u0451", "\u0435")))
+    found = (stem_of(word) for word in WORD.findall(text.lower().replace("\u0451", "\u0435")))
     return tuple(stem for stem in found if stem)
 
 
 @functools.lru_cache(maxsize=100_000)
-def _stem(word: str) -> str:
-    """The stem of a word in lower case, empty for one that says nothing of the subject."""
+def stem_of(word: str) -> str:
+    """The stem of a word in lower case and without dots on letters, empty for one that says nothing of the subject."""
     if word in STOP_WORDS:
         return ""
     if word in WORDS:
