@@ -1,4 +1,4 @@
-"""Blocks that stand inside a line: lettered sub-rules, bullets in the middle of a paragraph, notes after a sentence."""
+"""Blocks that stand inside a line: lettered and numbered sub-rules, bullets in a paragraph, notes after a sentence."""
 
 import re
 from collections.abc import Iterator
@@ -6,52 +6,79 @@ from dataclasses import dataclass
 
 from pipeline.segment.blocks import Kind
 from pipeline.segment.openings import KIND_OF_OPENER
+from pipeline.segment.sequences import follows, roman_value
 from pipeline.segment.words import any_of
 
 INNER_ASIDE = re.compile(
     rf"(?P<word>{any_of(w for word in KIND_OF_OPENER for w in (word.upper(), word.capitalize()))})[ \t]?[:.](?=\s)"
 )
-INNER_LETTER = re.compile(r"(?<=[.;:!?)\u00bb\"] )\(?(?P<label>[a-z\u0430-\u044f])\)[ \t]++(?=\S)")
-INNER_STOPPED_LETTER = re.compile(r"(?<=[.;:!?)\u00bb\"] )(?P<label>[a-z\u0430-\u044f])\.[ \t]++(?=\S)")
-INNER_BULLET = re.compile(r"(?<=\s)(?P<label>[\u2022\u25aa\u25cf])[ \t]*+(?=\S)")
-BEFORE_ASIDE = '.!?\u2026)\u00bb"\u201d'
+INNER_LETTER = re.compile(
+    r"(?<=[.;:,!?)\u00bb\"\u2026]\s)\(?(?P<label>[a-z\u0430-\u044f]|[ivx]{2,5})(?P<close>\)|\.(?=\s))\s*+(?=\S)"
+)
+INNER_NUMBER = re.compile(r"(?<=[.;:,]\s)\(?(?P<label>[0-9]{1,2})\)\s*+(?=\S)")
+INNER_BULLET = re.compile(r"(?<=\s)(?P<label>[\u2022\u25aa\u25cf\u25e6\u2023\u25ba])[ \t]*+(?=\S)")
+BEFORE_ASIDE = '.!?\u2026)\u00bb"\u201d*'
 
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    """A block inside another; offsets are those of the text."""
+    """A block inside another; offsets are those of the text; `depth` 0 stands for a child of whatever is open."""
 
     start: int
     body_start: int
     kind: Kind
     label: str | None
+    depth: int
 
 
-def inner_blocks(text: str, start: int, end: int) -> Iterator[Inner]:
+def inner_blocks(text: str, start: int, end: int) -> list[Inner]:
     """The blocks that open behind `start`, in order; each ends where the next begins."""
-    found = [*_letters(text, start, end), *_asides(text, start, end), *_bullets(text, start, end)]
+    stretch = text[start:end]
+    found: list[Inner] = []
+    if "\u0430)" in stretch or "a)" in stretch or " \u0430. " in stretch or " a. " in stretch:
+        found += _letters(text, start, end)
+    if "1)" in stretch and "2)" in stretch:
+        found += _numbers(text, start, end)
+    if not stretch.isascii() or ":" in stretch or "." in stretch:
+        found += _asides(text, start, end)
+        found += _bullets(text, start, end)
     found.sort(key=lambda inner: inner.start)
-    yield from found
+    return found
 
 
 def _letters(text: str, start: int, end: int) -> Iterator[Inner]:
-    expected = ""
-    for pattern, sign in ((INNER_LETTER, ") "), (INNER_STOPPED_LETTER, ". ")):
-        if f"\u0430{sign}" not in text[start:end] and f"a{sign}" not in text[start:end]:
+    """Letters in order from `a`; between them small roman numbers one level below."""
+    letter = close = ""
+    number = 0
+    for match in INNER_LETTER.finditer(text, start, end):
+        label = match["label"]
+        if close and match["close"] != close:
             continue
-        for match in pattern.finditer(text, start, end):
-            label = match["label"]
-            if (not expected and label in "a\u0430") or (expected and expected < label):
-                expected = label
-                yield Inner(match.start(), match.end(), "item", label)
+        if (not letter and label in "a\u0430") or (letter and len(label) == 1 and follows(label, letter)):
+            letter, close, number = label, match["close"], 0
+            yield Inner(match.start(), match.end(), "item", label, 1)
+        elif letter and roman_value(label) == number + 1:
+            number += 1
+            yield Inner(match.start(), match.end(), "item", label, 2)
+
+
+def _numbers(text: str, start: int, end: int) -> Iterator[Inner]:
+    """Numbers in order from 1, two at least."""
+    run: list[Inner] = []
+    for match in INNER_NUMBER.finditer(text, start, end):
+        if int(match["label"]) == len(run) + 1:
+            run.append(Inner(match.start(), match.end(), "item", match["label"], 1))
+    if len(run) > 1:
+        yield from run
 
 
 def _asides(text: str, start: int, end: int) -> Iterator[Inner]:
     for match in INNER_ASIDE.finditer(text, start + 1, end):
-        if text[start : match.start()].rstrip()[-1:] in BEFORE_ASIDE and text[match.start() - 1].isspace():
-            yield Inner(match.start(), match.start(), KIND_OF_OPENER[match["word"].lower()], None)
+        at = match.start()
+        if text[at - 1].isspace() and text[start:at].rstrip()[-1:] in BEFORE_ASIDE:
+            yield Inner(at, at, KIND_OF_OPENER[match["word"].lower()], None, 0)
 
 
 def _bullets(text: str, start: int, end: int) -> Iterator[Inner]:
     for match in INNER_BULLET.finditer(text, start + 1, end):
-        yield Inner(match.start(), match.end(), "item", match["label"])
+        yield Inner(match.start(), match.end(), "item", match["label"], 1)

@@ -1,82 +1,97 @@
 """The mark a line opens with: a bullet, a number, a letter, a roman number, with the punctuation that belongs to it."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-Form = Literal["bullet", "number", "dotted", "bare", "letter", "roman", "damaged", "heading", "row"]
+Form = Literal["bullet", "number", "dotted", "bare", "letter", "roman", "damaged", "heading", "row", "rule", "page"]
 
-BULLETS = "\u2022\u25aa\u25cf\u25e6\u2023\u2043\u2219\u00b7\u25a0\u25a1\u25ba\u25b8\u25cb*+-\u2013\u2014"
-BULLET = re.compile(rf"(?P<label>[{re.escape(BULLETS)}])(?P<blank>[ \t]*+)(?=\S)")
-DOUBTFUL_BULLETS = frozenset("*+-\u2013\u2014")
+SURE_BULLETS = (
+    "\u2022\u25aa\u25cf\u25e6\u2023\u2043\u2219\u00b7\u25a0\u25a1\u25ba\u25b8\u25cb\u25c6\u25ca\uf0b7\u2713\u2714"
+)
+DASHES = "*+-\u2013\u2014"
+BULLET = re.compile(rf"(?P<label>[{SURE_BULLETS}{re.escape(DASHES)}])(?P<blank>[ \t]*+)(?=[^ \t])")
+PART = r"\.(?:[0-9]{1,4}+|[IVX]{1,4}+(?=\.)|[a-z\u0430-\u044f](?!\w))"
 NUMBER = re.compile(
-    r"(?P<label>-?[0-9]{1,4}+(?:\.[0-9IVX]{1,4}+)*+[a-z\u0430-\u044f]?(?![0-9A-Za-z\u0400-\u04ff]))"
-    r"(?P<close>\\?\.(?![0-9])|\\?\)|[ ][\u2013\u2014-](?=[ ](?![0-9]))|)(?P<blank>[ \t]*+)(?=\S)"
+    rf"(?P<label>-?[0-9]{{1,4}}+(?:{PART})*+[a-z\u0430-\u044f]?(?![0-9A-Za-z\u0400-\u04ff:/]))"
+    r"(?P<close>\\?\.(?=[^0-9.])|\\?\)|[ ][\u2013\u2014-](?=[ ][^0-9])|)(?P<blank>[ \t]*+)(?=[^ \t])"
 )
-PARENTHESISED = re.compile(r"\((?P<label>[0-9]{1,3}|[a-z\u0430-\u044f]|[ivx]{1,5})\)[ \t]*+(?=\S)")
-LETTER = re.compile(
-    r"(?P<label>[A-Za-z\u0410-\u044f])(?P<close>\\?\)|\\?\.(?=[ \t]))[ \t]*+(?=\S)(?![A-Z\u0410-\u042f]\.)"
-)
-ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7})(?P<close>[.)])[ \t]++(?=\S)")
-ROMAN_ONLY = frozenset("IVXLC\u0406\u0425\u0421\u041c")
+PARENTHESISED = re.compile(r"\((?P<label>[0-9]{1,3}|[a-z\u0430-\u044f]|[ivx]{1,5})\)[ \t]*+(?=[^ \t])")
+LETTER = re.compile(r"(?P<label>[A-Za-z\u0410-\u044f])(?:\\?\)[ \t]*+|\\?\.[ \t]++)(?=[^ \t])(?![A-Z\u0410-\u042f]\.)")
+ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7}|[ivx]{2,5})(?:\)[ \t]*+|\.[ \t]++)(?=[^ \t])")
+TO_LATIN = str.maketrans("\u0406\u0425\u0421\u041c", "IXCM")
+MAYBE_ROMAN = frozenset("IVXLC\u0406\u0425\u0421\u041civx")
 DAMAGED = re.compile(r"(?P<label>[0-9]{2,4}:[0-9]{2})[ \t]++(?=[A-Z\u0410-\u042f])")
-MARKDOWN_HEADING = re.compile(r"(?P<label>\#{1,6})[ \t]++(?=\S)")
+MARKDOWN_HEADING = re.compile(r"(?P<label>\#{1,6})[ \t]++(?=[^ \t])")
+RULE = re.compile(r"[-=_*~#\u2013\u2014\u2500\u2501\u2550`+ \t]{3,}+\Z|`{3,}\w*+\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A mark: `label` without its punctuation, `body` the offset in the line behind mark and blanks."""
+    """A mark: `label` without its punctuation, `body` the offset in the line behind mark and blanks.
+
+    `sure` says that the mark alone makes the line an entry; a doubtful one needs a neighbour that counts on.
+    """
 
     form: Form
     label: str
     body: int
-    bulleted: bool = False
+    sure: bool = True
 
 
 def opening_mark(text: str) -> Mark | None:
     """The mark that a visible line opens with, if any."""
     first = text[0]
     if first.isalpha():
-        return _lettered(text) if text[1:2] in ").\\" or first in ROMAN_ONLY else None
+        return _lettered(text) if text[1:2] in ").\\" or (first in MAYBE_ROMAN and len(text) > 2) else None
     if first.isdigit() or (first == "-" and text[1:2].isdigit()):
-        return _numbered(text)
-    if first in BULLETS:
-        return _bulleted(text)
-    if first == "(":
-        return _parenthesised(text)
-    if first == "#" and (match := MARKDOWN_HEADING.match(text)):
-        return Mark("heading", match["label"], match.end())
-    return None
+        return _damaged(text) or _numbered(text)
+    read = READERS.get(first)
+    return read(text) if read else None
+
+
+def _damaged(text: str) -> Mark | None:
+    match = DAMAGED.match(text)
+    return Mark("damaged", match["label"], match.end()) if match else None
 
 
 def _numbered(text: str) -> Mark | None:
-    if match := DAMAGED.match(text):
-        return Mark("damaged", match["label"], match.end())
     match = NUMBER.match(text)
-    if not match:
+    if not match or not (match["blank"] or (match["close"] and text[match.end()].isalpha())):
         return None
     label, close = match["label"], match["close"]
-    if not label[-1].isdigit() or "." in label:
-        return Mark("dotted", label, match.end()) if close or match["blank"] else None
+    if "." in label or (label[-1].isalpha() and close):
+        return Mark("dotted", label, match.end(), sure=bool(close) or label[-1].isalpha() or label.count(".") > 1)
+    if label[-1].isalpha():
+        return None
     if close:
-        return Mark("number", label, match.end())
-    return Mark("bare", label, match.end()) if match["blank"] else None
+        return Mark("number", label, match.end(), sure=len(label) < 4)
+    return Mark("bare", label, match.end(), sure=False)
+
+
+def _ruled_or_bulleted(text: str) -> Mark | None:
+    return Mark("rule", "", len(text)) if RULE.match(text) else _bulleted(text)
+
+
+def _headed(text: str) -> Mark | None:
+    match = MARKDOWN_HEADING.match(text)
+    return Mark("heading", match["label"], match.end()) if match else _ruled_or_bulleted(text)
+
+
+def _tabled(text: str) -> Mark | None:
+    return Mark("row", "", 0) if text.count("|") > 1 else None
 
 
 def _bulleted(text: str) -> Mark | None:
     match = BULLET.match(text)
-    if not match or (not match["blank"] and _is_tight_text(text)):
+    if not match or (not match["blank"] and text[0] in DASHES and not text[1].isalpha()):
         return None
     rest = text[match.end() :]
     inner = _numbered(rest) if rest[0].isdigit() and match["blank"] else None
     if inner and inner.form in ("dotted", "number"):
-        return Mark(inner.form, inner.label, match.end() + inner.body, bulleted=True)
+        return Mark(inner.form, inner.label, match.end() + inner.body)
     return Mark("bullet", match["label"], match.end())
-
-
-def _is_tight_text(text: str) -> bool:
-    """Whether a bullet character without a blank after it belongs to the text: `**bold**`, `+1`, `--`."""
-    return text[0] in DOUBTFUL_BULLETS and not text[1].isalpha()
 
 
 def _parenthesised(text: str) -> Mark | None:
@@ -88,7 +103,17 @@ def _parenthesised(text: str) -> Mark | None:
 
 def _lettered(text: str) -> Mark | None:
     if match := ROMAN.match(text):
-        return Mark("roman", match["label"], match.end())
+        label = match["label"].translate(TO_LATIN)
+        return Mark("roman", label, match.end(), sure=len(label) > 1)
     if match := LETTER.match(text):
-        return Mark("letter", match["label"], match.end())
+        return Mark("letter", match["label"], match.end(), sure=text[1] == ")" and match["label"] not in MAYBE_ROMAN)
     return None
+
+
+READERS: dict[str, Callable[[str], Mark | None]] = {
+    **dict.fromkeys(SURE_BULLETS, _bulleted),
+    **dict.fromkeys("-=_*~\u2013\u2014\u2500\u2501\u2550`+", _ruled_or_bulleted),
+    "(": _parenthesised,
+    "|": _tabled,
+    "#": _headed,
+}

@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import median
 
 from pipeline.segment.lines import Line
 
 LEAST_SHARE = 0.2
 LEAST_WRAPPED = 4
-FULL_SHARE = 0.93
+FULL_SHARE = 0.95
 SHORT = 50
 SHORT_WORDS = 7
 LEAST_STOPPED_HEADINGS = 3
@@ -20,22 +19,18 @@ LEAST_STOPPED_HEADINGS = 3
 class Measures:
     """A document's habits.
 
-    `gap`: blank lines between lines of one paragraph; `full_width`: least width of a full line, 0 where lines are not
-    broken at a width; `has_stopped_headings`: headings end in a full stop.
+    `gap`: blank lines between lines of one paragraph; `width`: where lines are broken, 0 where they are not;
+    `indent`: the usual one; `has_stopped_headings`: headings end in a full stop.
     """
 
     gap: int
-    full_width: float
+    width: float
+    indent: int
     has_stopped_headings: bool
 
 
-def measured(lines: Sequence[Line]) -> Measures:
-    """The measures of a document's lines."""
-    gap = _usual_gap(lines)
-    return Measures(gap, _full_width(lines, gap), _has_stopped_headings(lines))
-
-
-def _usual_gap(lines: Sequence[Line]) -> int:
+def usual_gap(lines: Sequence[Line]) -> int:
+    """The least number of blank lines that a fair share of the lines has before it."""
     counts = Counter(line.gap for line in lines[1:])
     seen = 0
     for gap in sorted(counts):
@@ -45,16 +40,23 @@ def _usual_gap(lines: Sequence[Line]) -> int:
     return 0
 
 
-def _full_width(lines: Sequence[Line], gap: int) -> float:
-    """Lines that go on in lower case tell the width at which lines are broken."""
-    widths = [
+def measured(lines: Sequence[Line], gap: int) -> Measures:
+    """The measures of a document's lines, its usual gap given."""
+    indents = Counter(line.indent for line in lines if line.mark is None)
+    indent = min(indents, key=lambda indent: (-indents[indent], indent)) if indents else 0
+    return Measures(gap, _width(lines, gap), indent, _has_stopped_headings(lines))
+
+
+def _width(lines: Sequence[Line], gap: int) -> float:
+    """Lines that go on in lower case tell the width at which lines are broken: the width of the longest tenth."""
+    widths = sorted(
         len(line.text)
         for line, following in pairwise(lines)
         if following.gap <= gap and following.mark is None and not line.closed and following.text[0].islower()
-    ]
-    if len(widths) < max(LEAST_WRAPPED, len(lines) / 20):
+    )
+    if len(widths) < LEAST_WRAPPED or len(widths) * 20 < len(lines):
         return 0
-    return FULL_SHARE * median(widths)
+    return FULL_SHARE * widths[len(widths) * 9 // 10]
 
 
 def _has_stopped_headings(lines: Sequence[Line]) -> bool:

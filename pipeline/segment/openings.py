@@ -7,13 +7,24 @@ from pipeline.segment.words import STRUCTURE, any_of, word_set
 
 OPENERS: dict[Kind, list[str]] = STRUCTURE["openers"]
 KIND_OF_OPENER: dict[str, Kind] = {word: kind for kind, words in OPENERS.items() for word in words}
-ASIDE = re.compile(rf"[*_]*+(?P<word>{any_of(KIND_OF_OPENER)})[*_]*+[ \t]*+[:.,!]", re.IGNORECASE)
-ASIDE_INITIALS = frozenset("*_") | {c for word in KIND_OF_OPENER for c in (word[0], word[0].upper())}
+ASIDE = re.compile(
+    rf"[*_]*+(?P<word>{any_of(KIND_OF_OPENER)})(?:[ \t]*+[0-9]{{1,2}})?[*_]*+[ \t]*+(?P<close>[:.,!]|(?=[ ]))[*_]*+",
+    re.IGNORECASE,
+)
 REFERENCE = re.compile(rf"[*_]*+(?:{any_of(STRUCTURE['reference_openers'])})[*_]*+[ \t]*+:", re.IGNORECASE)
-REFERENCE_INITIALS = frozenset("*_") | {c for w in STRUCTURE["reference_openers"] for c in (w[0], w[0].upper())}
-DEFINITION = re.compile(r"(?P<term>[\w\u00ab\"*][^.,;:!?|\n]{1,70}?)(?:\.[0-9]+)?[ \t]?:[ \t](?=\S)")
+DEFINITION = re.compile(r"(?P<term>[\w\u00ab\"*][^.,;:!?|\n]{0,70}+)(?:\.[0-9]+)?:[*_]*+[ \t]++(?=\S)")
 MOST_TERM_WORDS = 5
+MOST_CAPITAL_TERM_WORDS = 9
 SENTENCE_WORDS = word_set("sentence_words")
+LONGEST_OPENER = 30
+
+
+def _initials(words: list[str]) -> frozenset[str]:
+    return frozenset("*_") | {form for word in words for form in (word[0], word[0].upper())}
+
+
+ASIDE_INITIALS = _initials(list(KIND_OF_OPENER))
+REFERENCE_INITIALS = _initials(STRUCTURE["reference_openers"])
 
 
 def opens_aside(text: str) -> Kind | None:
@@ -21,7 +32,15 @@ def opens_aside(text: str) -> Kind | None:
     if text[0] not in ASIDE_INITIALS:
         return None
     match = ASIDE.match(text)
-    return KIND_OF_OPENER[" ".join(match["word"].lower().split())] if match else None
+    if match is None or (not match["close"] and text[-1] != "!"):
+        return None
+    kind = KIND_OF_OPENER[" ".join(match["word"].lower().split())]
+    return kind if match["close"] or kind == "note" else None
+
+
+def is_opener_alone(text: str) -> bool:
+    """Whether a line holds an opener and nothing else: what it opens stands in the next line."""
+    return len(text) <= LONGEST_OPENER and text[0] in ASIDE_INITIALS and ASIDE.fullmatch(text) is not None
 
 
 def opens_reference(text: str) -> bool:
@@ -31,10 +50,12 @@ def opens_reference(text: str) -> bool:
 
 def opens_definition(text: str) -> bool:
     """Whether a line is a term, a colon and its meaning."""
-    if ": " not in text[:80] or not (text[0].isupper() or text[0] in '\u00ab"*'):
+    if ":" not in text[:80] or not (text[0].isupper() or text[0] in '\u00ab"*'):
         return False
     match = DEFINITION.match(text)
     if not match:
         return False
-    words = match["term"].split()
-    return len(words) <= MOST_TERM_WORDS and words[0].lower() not in SENTENCE_WORDS
+    term = match["term"]
+    words = term.split()
+    most = MOST_CAPITAL_TERM_WORDS if term.isupper() else MOST_TERM_WORDS
+    return len(words) <= most and words[0].lower() not in SENTENCE_WORDS

@@ -1,68 +1,107 @@
 """The rules by which a document is read, in the order in which they are asked.
 
 A rule is given the scan and the index of a line that no rule has read. It answers with that index where the line is
-not its own; else it adds the blocks that begin there to the scan and answers with the index of the first line that
-it did not read. It looks at what was read before and at lines to come, and changes neither.
+not its own; else it adds the blocks that begin there to the scan and answers with the index of the first line that it
+did not read. It looks at what was read before and at lines to come, and changes neither.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 
-from pipeline.segment.aside_rules import (
+from pipeline.segment.asides import (
     read_announced_example,
     read_aside,
     read_comment,
     read_example_running_on,
     read_reference,
 )
+from pipeline.segment.blocks import Kind
 from pipeline.segment.card_lists import read_card_list
-from pipeline.segment.component_rules import read_components
-from pipeline.segment.heading_rules import read_heading, read_markdown_heading, read_numbered_heading
-from pipeline.segment.icon_rules import (
+from pipeline.segment.components import read_components
+from pipeline.segment.headings import read_heading, read_markdown_heading, read_numbered_heading
+from pipeline.segment.icons import (
     read_announced_icons,
     read_call_outs,
     read_glossary_icon,
     read_icon_names,
     read_picture_caption,
 )
-from pipeline.segment.list_rules import read_announced_run, read_marked_item, read_named_run
-from pipeline.segment.page_rules import read_boilerplate, read_credit, read_legal, read_page
+from pipeline.segment.imprint import read_boilerplate, read_credit, read_legal
+from pipeline.segment.lists import read_announced_run, read_marked_item, read_named_run, read_table
+from pipeline.segment.pages import read_contents_entry, read_page
+from pipeline.segment.prose import read_continuation, read_definition, read_paragraph, read_rule
 from pipeline.segment.scan import Scan
-from pipeline.segment.text_rules import read_definition, read_paragraph
 from pipeline.segment.titles import read_title
 
-Rule = Callable[[Scan, int], int]
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule and where it is asked.
+
+    `marked` confines it to lines with (True) or without (False) an opening mark, `after` to lines behind a block of
+    these kinds, `sections` to sections of these kinds.
+    """
+
+    read: Callable[[Scan, int], int]
+    marked: bool | None = None
+    after: tuple[Kind, ...] = ()
+    sections: tuple[str, ...] = ()
+
 
 RULES: tuple[Rule, ...] = (
-    read_page,
-    read_card_list,
-    read_title,
-    read_legal,
-    read_boilerplate,
-    read_credit,
-    read_reference,
-    read_comment,
-    read_aside,
-    read_call_outs,
-    read_picture_caption,
-    read_icon_names,
-    read_announced_icons,
-    read_markdown_heading,
-    read_numbered_heading,
-    read_components,
-    read_marked_item,
-    read_glossary_icon,
-    read_named_run,
-    read_announced_run,
-    read_heading,
-    read_definition,
-    read_announced_example,
-    read_example_running_on,
-    read_paragraph,
+    Rule(read_page, marked=True),
+    Rule(read_card_list),
+    Rule(read_title),
+    Rule(read_rule, marked=True),
+    Rule(read_contents_entry, sections=("contents",)),
+    Rule(read_continuation, marked=False, after=("page",)),
+    Rule(read_legal),
+    Rule(read_boilerplate),
+    Rule(read_credit),
+    Rule(read_reference),
+    Rule(read_comment, marked=True, sections=("comments",)),
+    Rule(read_aside, marked=False),
+    Rule(read_call_outs, marked=False, after=("item",)),
+    Rule(read_picture_caption, marked=False, after=("heading",)),
+    Rule(read_icon_names, marked=False),
+    Rule(read_announced_icons, marked=False, after=("paragraph",)),
+    Rule(read_markdown_heading, marked=True),
+    Rule(read_numbered_heading, marked=True),
+    Rule(read_components, sections=("contents",)),
+    Rule(read_glossary_icon, sections=("icons",)),
+    Rule(read_table, marked=True),
+    Rule(read_marked_item, marked=True),
+    Rule(read_named_run, marked=False, after=("paragraph",)),
+    Rule(read_announced_run, marked=False, after=("paragraph",)),
+    Rule(read_heading, marked=False),
+    Rule(read_definition, marked=False),
+    Rule(read_announced_example, marked=False, after=("paragraph", "example")),
+    Rule(read_example_running_on, marked=False, after=("example",)),
+    Rule(read_paragraph),
 )
 
 
 def read_blocks(scan: Scan) -> None:
     """Read every line of a scan."""
     at = 0
-    while at < len(scan.lines):
-        at = next(end for rule in RULES if (end := rule(scan, at)) > at)
+    lines = scan.lines
+    while at < len(lines):
+        last = scan.drafts[-1].kind if scan.drafts else None
+        for read in rules_for(lines[at].mark is not None, last, scan.section):
+            end = read(scan, at)
+            if end > at:
+                at = end
+                break
+
+
+@cache
+def rules_for(is_marked: bool, last: Kind | None, section: str) -> tuple[Callable[[Scan, int], int], ...]:  # noqa: FBT001
+    """The rules that are asked about a line, in order."""
+    return tuple(
+        rule.read
+        for rule in RULES
+        if rule.marked in (None, is_marked)
+        and (not rule.after or last in rule.after)
+        and (not rule.sections or section in rule.sections)
+    )

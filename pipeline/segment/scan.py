@@ -1,12 +1,16 @@
 """The state of reading a document into blocks: its lines, what was read so far, and how a rule adds to it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from pipeline.segment.blocks import Kind
 from pipeline.segment.hints import Hints
 from pipeline.segment.inline import inner_blocks
+from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
+from pipeline.segment.repeats import last_places, short_runs
 from pipeline.segment.words import folded
 from pipeline.segment.wrapping import goes_on
 
@@ -15,20 +19,26 @@ PROSE: frozenset[Kind] = frozenset({"paragraph", "item", "definition", "note", "
 
 @dataclass(slots=True)
 class Draft:
-    """A block whose parent is not settled yet; `under` is the index of a parent that the rule itself knows."""
+    """A block whose parent is not settled yet.
+
+    `text_end` is where its text ends, before a line that only separates; `line` the index of its first line;
+    `under` the index of a parent that the rule itself knows; `form` the form of an entry's mark.
+    """
 
     start: int
     end: int
     body_start: int
+    text_end: int
     kind: Kind
     label: str | None
     indent: int
     line: int
     under: int | None = None
     continues: int | None = None
+    form: str = ""
 
 
-@dataclass(slots=True)
+@dataclass
 class Scan:
     """Lines to read, drafts read; `section` is the kind of section that the last heading opened, if a known one."""
 
@@ -36,14 +46,17 @@ class Scan:
     lines: list[Line]
     measures: Measures
     hints: Hints
-    outline: dict[str, int]
+    outline: Mapping[str, int]
+    words: DocumentWords
     drafts: list[Draft] = field(default_factory=list)
     section: str = ""
 
     def add(self, kind: Kind, at: int, end: int, label: str | None = None, body: int = 0) -> int:
         """Add the block of the lines from `at` to `end` (exclusive); `body` is the offset of its text. Gives `end`."""
-        first, last = self.lines[at], self.lines[end - 1]
-        self.drafts.append(Draft(first.start, last.end, first.start + body, kind, label, first.indent, at))
+        first, stop = self.lines[at], self.lines[end - 1].end
+        body_start = first.text_start + body if body else first.text_start
+        form = first.mark.form if first.mark and label is not None else ""
+        self.drafts.append(Draft(first.start, stop, body_start, stop, kind, label, first.indent, at, form=form))
         if kind in PROSE:
             self._cut(len(self.drafts) - 1)
         return end
@@ -51,33 +64,48 @@ class Scan:
     def extent(self, at: int) -> int:
         """The index behind the last line of the block that begins at line `at`."""
         lines = self.lines
+        first = lines[at]
         end = at + 1
-        while end < len(lines) and goes_on(lines[end - 1], lines[end], self.measures):
+        while end < len(lines) and goes_on(first, lines[end - 1], lines[end], self.measures):
             end += 1
         return end
+
+    @cached_property
+    def last_places(self) -> dict[str, int]:
+        """The index of the last line that holds each short text."""
+        return last_places(self.lines)
+
+    @cached_property
+    def short_runs(self) -> list[int]:
+        """For each line the length of the run of short lines that it stands in."""
+        return short_runs(self.lines)
 
     @property
     def last(self) -> Draft | None:
         """The draft read last."""
         return self.drafts[-1] if self.drafts else None
 
+    def body_of(self, draft: Draft) -> str:
+        """The text of a draft as the source has it."""
+        return self.text[draft.body_start : draft.text_end]
+
     def level(self, text: str) -> int | None:
         """The level that the source's outline gives a heading."""
         return self.outline.get(folded(text)) if self.outline else None
 
     def _cut(self, outer: int) -> None:
-        """Set apart what stands inside the block: letters, bullets, notes."""
+        """Set apart what stands inside the block: letters, numbers, bullets, notes."""
         whole = self.drafts[outer]
-        ends = whole.end
-        within = outer
-        for inner in inner_blocks(self.text, whole.body_start, ends):
-            self.drafts[-1].end = _trimmed(self.text, self.drafts[-1].start, inner.start)
-            under = outer if inner.kind == "item" else within
+        stop = whole.end
+        above = {0: outer}
+        for inner in inner_blocks(self.text, whole.body_start, stop):
+            last = self.drafts[-1]
+            last.end = last.text_end = last.start + len(self.text[last.start : inner.start].rstrip())
+            depth = inner.depth or max(above) + 1
+            under = next(above[d] for d in range(depth - 1, -1, -1) if d in above)
             self.drafts.append(
-                Draft(inner.start, ends, inner.body_start, inner.kind, inner.label, whole.indent, whole.line, under)
+                Draft(
+                    inner.start, stop, inner.body_start, stop, inner.kind, inner.label, whole.indent, whole.line, under
+                )
             )
-            within = len(self.drafts) - 1
-
-
-def _trimmed(text: str, start: int, end: int) -> int:
-    return start + len(text[start:end].rstrip())
+            above = {d: index for d, index in above.items() if d < depth} | {depth: len(self.drafts) - 1}

@@ -1,102 +1,54 @@
-"""Where a line goes on with the one before, and how the lines of a block become one text."""
-
-import re
+"""Where a line goes on with the one before: broken in mid-sentence, or full to the width of the document."""
 
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
-from pipeline.segment.openings import opens_aside, opens_definition
-from pipeline.segment.words import word_set
+from pipeline.segment.openings import is_opener_alone, opens_aside, opens_definition, opens_reference
+from pipeline.segment.phrases import ends_open, has_open_bracket, opens_new_case
 
-OPEN_WORDS = word_set("open_words")
-NEW_CASE = word_set("new_case")
-PRONOUNS = word_set("pronouns")
-LAST_WORD = re.compile(r"(?P<word>\w++)\W*\Z")
-FIRST_WORDS = re.compile(r"\W*+(?P<word>\w++)\W*+(?P<second>\w*+)")
-OPEN_END = "-,;(\u2013\u2014\u00ab\u201c"
-ENUMERATORS = frozenset({"bullet", "letter", "roman", "damaged", "heading", "row", "dotted"})
+LEAST_INDENT = 2
 
 
-def goes_on(line: Line, following: Line, measures: Measures) -> bool:
-    """Whether `following` is the same block as the line before it."""
-    if following.gap > measures.gap or (following.mark and not _is_mere_number(line, following)):
+def goes_on(first: Line, line: Line, following: Line, measures: Measures) -> bool:
+    """Whether `following` is part of the block that opens with `first` and has come to `line`."""
+    if following.mark or following.gap > measures.gap:
         return False
-    if line.closed and line.text[-1] != ":" and not _has_open_bracket(line.text):
-        return _is_full(line, measures) and not _opens_new(following)
-    first = following.text[0]
-    if line.closed:
-        return False
-    if first.islower() or line.text[-1] in OPEN_END or _has_open_bracket(line.text):
-        return not opens_aside(following.text)
-    if _is_full(line, measures) and not _opens_new(following):
+    if is_opener_alone(line.text):
         return True
-    return _ends_in_open_word(line.text)
-
-
-def _is_mere_number(line: Line, following: Line) -> bool:
-    """A number that opens a line only because the line was broken before it: `относящихся к` / `6 Сценариям`."""
-    mark = following.mark
-    if mark is None or mark.form in ENUMERATORS or line.closed:
+    if _is_mid_sentence(line, following) or _hangs(first, following):
+        return not opens_aside(following.text)
+    if line.text[-1] == ":" or (line.closed and _opens_by_indent(first, line, following)):
         return False
-    if mark.form == "number":
-        return len(mark.label) == 4 and not (line.mark and line.mark.form == "number")
-    return line.text[-1] in OPEN_END or _ends_in_open_word(line.text)
+    return _is_full(line, following, measures) and not _opens_new(following)
 
 
-def _ends_in_open_word(text: str) -> bool:
-    last = LAST_WORD.search(text[-20:])
-    return last is not None and last["word"] in OPEN_WORDS
+def _is_mid_sentence(line: Line, following: Line) -> bool:
+    if has_open_bracket(line.text):
+        return True
+    return not line.closed and (following.text[0].islower() or ends_open(line.text))
 
 
-def _is_full(line: Line, measures: Measures) -> bool:
-    return bool(measures.full_width) and len(line.text) >= measures.full_width
+def _hangs(first: Line, following: Line) -> bool:
+    """Whether a line directly below an entry lines up with the text behind its mark."""
+    return first.mark is not None and following.gap == 0 and following.indent >= first.indent + LEAST_INDENT
+
+
+def _opens_by_indent(first: Line, line: Line, following: Line) -> bool:
+    """Whether a deeper indent opens a paragraph."""
+    return first.mark is None and following.indent >= line.indent + LEAST_INDENT
+
+
+def _is_full(line: Line, following: Line, measures: Measures) -> bool:
+    """Whether the next line's first word had no room any more."""
+    if not measures.width:
+        return False
+    return len(line.text) + 1 + len(following.text.split(None, 1)[0]) > measures.width
 
 
 def _opens_new(line: Line) -> bool:
     return (
-        _opens_new_case(line.text)
+        opens_new_case(line.text)
         or line.text.isupper()
         or opens_aside(line.text) is not None
+        or opens_reference(line.text)
         or opens_definition(line.text)
     )
-
-
-def _opens_new_case(text: str) -> bool:
-    """Whether a line opens a case of its own; `If they …` goes on with what the line before speaks of."""
-    words = FIRST_WORDS.match(text)
-    return words is not None and words["word"].lower() in NEW_CASE and words["second"].lower() not in PRONOUNS
-
-
-def _has_open_bracket(text: str) -> bool:
-    return (
-        text.count("(") > text.count(")")
-        or text.count("\u00ab") > text.count("\u00bb")
-        or (text.count('"') % 2 == 1 and "\u201c" not in text)
-    )
-
-
-def joined(text: str, start: int, end: int) -> str:
-    """The text of a stretch, its lines joined by one blank, or by none where a word was broken at a hyphen."""
-    stretch = text[start:end]
-    if "\n" not in stretch:
-        return " ".join(stretch.split()) if "  " in stretch or "\t" in stretch else stretch
-    words: list[str] = []
-    for line in stretch.split("\n"):
-        parts = line.split()
-        if words and parts and words[-1][-1] == "-" and len(words[-1]) > 1:
-            words[-1:] = _rejoined(text, words[-1], parts.pop(0))
-        words += parts
-    return " ".join(words)
-
-
-def _rejoined(text: str, broken: str, rest: str) -> list[str]:
-    first = broken[:-1]
-    if not rest[0].islower() or not first[-1].isalpha():
-        return [broken + rest]
-    stem = (first + rest)[: max(len(first) + 3, 6)]
-    if re.search(rf"(?<!\w){re.escape(stem)}", text, re.IGNORECASE):
-        return [first + rest]
-    if broken + rest[:4] in text:
-        return [broken + rest]
-    if re.search(rf"(?<!\w){re.escape(first)}(?![\w-])", text):
-        return [broken, rest] if re.search(r"\w- \w", text) else [broken + rest]
-    return [first + rest]

@@ -5,41 +5,48 @@ import re
 from pipeline.segment.scan import Scan
 from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
 
-PRINTED = re.compile(
-    rf"(?:{any_of(STRUCTURE['printed'])})\w*+[^.:]*?(?:{any_of(STRUCTURE['printed_on'])})|"
-    rf"(?:{any_of(STRUCTURE['printed_on'])})\w*+[^.:]*?(?:{any_of(STRUCTURE['printed'])})",
-    re.IGNORECASE,
-)
+_PRINTED = any_of(STRUCTURE["printed"])
+_PRINTED_ON = any_of(STRUCTURE["printed_on"])
+PRINTED = re.compile(rf"(?:{_PRINTED})", re.IGNORECASE)
+PRINTED_ON = re.compile(rf"(?:{_PRINTED_ON})", re.IGNORECASE)
 PICTURE_WORDS = word_set("picture_words")
-ICON_WORDS = word_set("icon_glossary")
 REMARKS = word_set("remarks")
 NAMES = re.compile(r"[^|]{1,60}+(?:\|[^|]{1,60}+)++\Z")
-NAMED = re.compile(r"(?P<name>[A-Z\u0410-\u042f][A-Z\u0410-\u042f !]{2,40}) [-\u2013\u2014] (?=\S)")
+CAPITAL_NAME = re.compile(r"(?P<name>[A-Z\u0410-\u042f][A-Z\u0410-\u042f !]{2,40}) [-\u2013\u2014] (?=\S)")
+TOKEN_NAME = re.compile(
+    r"(?:\[(?P<token>[^\[\]\n]{1,40})\]|\{(?P<brace>[^{}\n]{1,40})\}|\*\*(?P<bold>[^*\n]{1,40})\*\*)"
+    r"[ \t]*+(?:[-\u2013\u2014:=][ \t]++)?(?=\S)"
+)
+NAME_AND_MEANING = re.compile(
+    r"(?P<name>[\w\u00ab\"][^.:;!?\n\u2013\u2014]{0,40}?)(?:[ \t]++[-\u2013\u2014=]|:)[ \t]++(?=\S)"
+)
 WORD = re.compile(r"\w{4,}")
 STEM = 5
 LONGEST_CAPTION = 110
-LONGEST_EXPLANATION = 160
+LONGEST_PICTURE_NAME = 60
+LONGEST_EXPLANATION = 200
 MOST_CAPTION_WORDS = 4
+MOST_GROUP_WORDS = 3
 
 
 def read_picture_caption(scan: Scan, at: int) -> int:
     """A line below a heading that only names a picture: `Иконка Заряда`, or the heading's words again."""
     line, last = scan.lines[at], scan.last
-    if last is None or last.kind != "heading" or line.closed or line.mark or len(line.text) > 60:
+    if last is None or line.closed or len(line.text) > LONGEST_PICTURE_NAME:
         return at
     words = line.text.lower().split()
-    repeats = folded(line.text) == folded(scan.text[last.body_start : last.end])
+    repeats = folded(line.text) == folded(scan.body_of(last))
     names = words[0].strip(".") in PICTURE_WORDS and len(words) <= MOST_CAPTION_WORDS
     return scan.add("caption", at, at + 1) if repeats or names else at
 
 
 def read_call_outs(scan: Scan, at: int) -> int:
     """Short lines without closing mark after numbered steps that repeat what the steps name."""
-    last = scan.last
-    if last is None or last.kind != "item" or not last.label:
+    line = scan.lines[at]
+    if line.closed or line.mark or len(line.text) > LONGEST_CAPTION:
         return at
-    end = at
     told = _steps_above(scan)
+    end = at
     while end + 1 < len(scan.lines) and _repeats(scan, end, told):
         end += 1
     if end - at < 2:
@@ -58,7 +65,7 @@ def _steps_above(scan: Scan) -> str:
 
 def _repeats(scan: Scan, at: int, told: str) -> bool:
     line, following = scan.lines[at], scan.lines[at + 1]
-    if line.closed or len(line.text) > LONGEST_CAPTION or (line.mark and line.mark.form != "bare"):
+    if line.closed or line.mark or len(line.text) > LONGEST_CAPTION:
         return False
     if following.closed and line.text[0].isupper():
         return False
@@ -69,7 +76,7 @@ def _repeats(scan: Scan, at: int, told: str) -> bool:
 def read_icon_names(scan: Scan, at: int) -> int:
     """A caption that names several icons, `Заряд | Двойной Урон`, and the icons below it, named by position."""
     line = scan.lines[at]
-    if "|" not in line.text or line.text[0] == "|" or not NAMES.match(line.text):
+    if "|" not in line.text or not NAMES.match(line.text):
         return at
     scan.add("caption", at, at + 1)
     end = at + 1
@@ -83,9 +90,10 @@ def read_icon_names(scan: Scan, at: int) -> int:
 def read_announced_icons(scan: Scan, at: int) -> int:
     """Lines below a lead-in that tells what is printed on a thing, up to the first that explains no icon."""
     last = scan.last
-    if last is None or last.kind != "paragraph" or scan.text[last.end - 1] != ":":
+    if last is None or scan.text[last.end - 1] != ":":
         return at
-    if not PRINTED.search(scan.text, last.start, last.end):
+    lead = scan.body_of(last)
+    if not PRINTED.search(lead) or not PRINTED_ON.search(lead):
         return at
     end = at
     while end < len(scan.lines) and _explains(scan, end):
@@ -102,19 +110,21 @@ def _explains(scan: Scan, at: int) -> bool:
 def read_glossary_icon(scan: Scan, at: int) -> int:
     """A line in a section whose heading says that it explains icons."""
     line = scan.lines[at]
-    if scan.section != "icons" or line.mark or len(line.text) > LONGEST_EXPLANATION:
+    mark = line.mark
+    if scan.section != "icons" or len(line.text) > LONGEST_EXPLANATION or (mark and mark.form != "bullet"):
         return at
-    words = line.text.split()
-    if not line.closed and len(words) <= 3:
+    is_short = len(line.text.split()) <= MOST_GROUP_WORDS and NAME_AND_MEANING.match(line.text) is None
+    if mark is None and not line.closed and is_short:
         return at
     return _add_icon(scan, at)
 
 
 def _add_icon(scan: Scan, at: int) -> int:
-    match = NAMED.match(scan.lines[at].text)
-    return scan.add("icon", at, scan.extent(at), *((match["name"], match.end()) if match else ()))
-
-
-def opens_icons(text: str) -> bool:
-    """Whether a heading says that icons are explained below."""
-    return any(word in ICON_WORDS for word in text.lower().split())
+    line = scan.lines[at]
+    body = line.mark.body if line.mark else 0
+    text = line.text[body:]
+    match = CAPITAL_NAME.match(text) or TOKEN_NAME.match(text)
+    if match is None and scan.section == "icons":
+        match = NAME_AND_MEANING.match(text)
+    name = next((group for group in match.groups() if group), None) if match else None
+    return scan.add("icon", at, scan.extent(at), name, body + (match.end() if match else 0))

@@ -1,0 +1,69 @@
+"""Contents lists: what is in the box, one entry a line or several in one line."""
+
+import re
+
+from pipeline.segment.openings import opens_definition
+from pipeline.segment.scan import Draft, Scan
+
+SEPARATOR = re.compile(r"[,;][ \t\n]+")
+COUNTED = re.compile(r"(?:^|[,;:] )(?:[0-9]{1,4} ?[x\u0445\u00d7]? ?(?=\w))", re.MULTILINE)
+COUNT = re.compile(r"[0-9]{1,4} ?[x\u0445\u00d7*]?[ \t]*+[^\W0-9]|[x\u0445\u00d7][0-9]{1,4}\b")
+COUNT_BEHIND = re.compile(
+    r"(?:(?:[ ][\u2013\u2014-]|:)[ \t]*+[0-9]{1,4}|\([0-9]{1,4}\b[^()]{0,20}\)|[ ][x\u0445\u00d7][ ]?[0-9]{1,4})"
+    r"(?:[ ]\w{1,5}\.?)?[.,;]?\Z"
+)
+LONGEST = 160
+
+
+def read_components(scan: Scan, at: int) -> int:
+    """An entry of a contents list, or a line of them cut at its separators."""
+    line = scan.lines[at]
+    if scan.section != "contents":
+        return at
+    mark = line.mark
+    body = mark.body if mark and mark.form in ("bullet", "number") else 0
+    if len(COUNTED.findall(line.text[body:])) >= 2:
+        return _cut_line(scan, at, mark.label if mark and body else None, body)
+    if len(line.text) > LONGEST or (mark and mark.form not in ("bullet", "number", "bare")):
+        return at
+    if not body and not _is_counted(line.text) and not _is_between_entries(scan, at):
+        return at
+    return scan.add("component", at, scan.extent(at), mark.label if mark and body else None, body)
+
+
+def _is_counted(text: str) -> bool:
+    return COUNT.match(text) is not None or COUNT_BEHIND.search(text) is not None
+
+
+def _is_between_entries(scan: Scan, at: int) -> bool:
+    """Whether a line without a number stands directly between entries of a list."""
+    line, last = scan.lines[at], scan.last
+    if (
+        line.closed
+        or opens_definition(line.text)
+        or last is None
+        or last.kind != "component"
+        or at + 1 == len(scan.lines)
+    ):
+        return False
+    following = scan.lines[at + 1]
+    return following.gap <= line.gap and len(following.text) <= LONGEST and _is_counted(following.text)
+
+
+def _cut_line(scan: Scan, at: int, label: str | None, body: int) -> int:
+    line = scan.lines[at]
+    end = scan.extent(at)
+    stop = scan.lines[end - 1].end
+    start, text_start = line.start, line.text_start + body
+    for match in SEPARATOR.finditer(scan.text, text_start, stop):
+        if scan.text.count("(", start, match.start()) > scan.text.count(")", start, match.start()):
+            continue
+        _add(scan, at, start, text_start, match.start() + 1, label)
+        start = text_start = match.end()
+        label = None
+    _add(scan, at, start, text_start, stop, label)
+    return end
+
+
+def _add(scan: Scan, at: int, start: int, body: int, stop: int, label: str | None) -> None:
+    scan.drafts.append(Draft(start, stop, body, stop, "component", label, scan.lines[at].indent, at))

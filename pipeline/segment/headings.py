@@ -1,0 +1,154 @@
+"""Headings: with `#` signs, numbered, in capitals, or short lines that only name what follows."""
+
+from pipeline.segment.openings import opens_aside, opens_definition
+from pipeline.segment.phrases import ends_open
+from pipeline.segment.repeats import is_short
+from pipeline.segment.scan import Scan
+from pipeline.segment.sections import SECTIONS, section_of
+from pipeline.segment.words import STRUCTURE, folded, word_set
+
+OBLIQUE = tuple(STRUCTURE["oblique_endings"])
+VERBS = tuple(STRUCTURE["verb_endings"])
+SENTENCE_WORDS = word_set("sentence_words")
+NUMBERS = frozenset({"dotted", "number", "bare", "roman"})
+LONGEST = 70
+LONGEST_CAPITALS = 100
+MOST_WORDS = 9
+MOST_STOPPED_WORDS = 7
+LONGEST_STOPPED = 50
+MOST_ANNOUNCING_WORDS = 4
+MOST_IN_A_ROW = 3
+
+
+def read_markdown_heading(scan: Scan, at: int) -> int:
+    """A line that opens with `#` signs."""
+    line = scan.lines[at]
+    mark = line.mark
+    if mark is None or mark.form != "heading":
+        return at
+    end = _add(scan, at, at + 1, None, mark.body)
+    stripped = line.text.rstrip("# ")
+    scan.drafts[-1].text_end -= len(line.text) - len(stripped)
+    return end
+
+
+def read_numbered_heading(scan: Scan, at: int) -> int:
+    """A number and a name: `42.3. АГЕНТЫ`, `42 Лидеры`, `100. General`."""
+    line = scan.lines[at]
+    mark = line.mark
+    if mark is None or mark.form not in NUMBERS:
+        return at
+    body = line.text[mark.body :]
+    if scan.level(line.text) is None and scan.level(body) is None and not _is_numbered_name(scan, at, body):
+        return at
+    return _add(scan, at, at + 1, mark.label, mark.body)
+
+
+def _is_numbered_name(scan: Scan, at: int, body: str) -> bool:
+    line = scan.lines[at]
+    if (line.closed and body[-1] not in "?!") or not _opens_name(body) or len(body) > LONGEST or body[-1] in ",;":
+        return False
+    if scan.extent(at) > at + 1:
+        return False
+    return (body.isupper() and len(body) > 1) or _stands_above_others(scan, at)
+
+
+def _stands_above_others(scan: Scan, at: int) -> bool:
+    """Whether rules below carry the number before a dot, or no neighbour carries a number of the same form."""
+    mark = scan.lines[at].mark
+    if mark is None:
+        return False
+    if at + 1 < len(scan.lines):
+        following = scan.lines[at + 1].mark
+        if following and following.form in NUMBERS and _is_within(following.label, mark.label):
+            return True
+    if scan.last is not None and scan.last.kind == "title":
+        return True
+    around = [scan.lines[i].mark for i in (at - 1, at + 1) if 0 <= i < len(scan.lines)]
+    if at + 1 == len(scan.lines) or _goes_on_a_list(scan, mark.label):
+        return False
+    return all(other is None or other.form != mark.form for other in around)
+
+
+def _goes_on_a_list(scan: Scan, label: str) -> bool:
+    """Whether an entry of the same section carries the number before."""
+    for draft in reversed(scan.drafts):
+        if draft.kind in ("heading", "title"):
+            return False
+        if draft.kind == "item" and draft.label and draft.label.isdigit() and label.isdigit():
+            return int(draft.label) == int(label) - 1
+    return False
+
+
+def _is_within(label: str, above: str) -> bool:
+    return label.startswith(above) and len(label) > len(above) + (label[len(above)] != ".")
+
+
+def read_heading(scan: Scan, at: int) -> int:
+    """A short line that only names what follows."""
+    line = scan.lines[at]
+    if at + 1 == len(scan.lines):
+        return at
+    hinted = scan.level(line.text) is not None or folded(line.text) in SECTIONS
+    if not hinted and (not _names(scan, at) or _is_in_list(scan, at)):
+        return at
+    end = at + 1
+    if not hinted or scan.level(f"{line.text} {scan.lines[end].text}") is not None:
+        end = _with_second_line(scan, at)
+    return _add(scan, at, end, None, 0)
+
+
+def _names(scan: Scan, at: int) -> bool:
+    line = scan.lines[at]
+    text = line.text
+    if not _opens_name(text) or ends_open(text) or text[-1] == ";":
+        return False
+    if text.isupper():
+        return len(text) <= LONGEST_CAPITALS and text[-1] != "."
+    words = text.split(None, MOST_WORDS)
+    if len(text) > LONGEST or len(words) > MOST_WORDS or opens_aside(text) or opens_definition(text):
+        return False
+    if text[-1] == ".":
+        return _is_stopped_name(scan, text, words)
+    if text[-1] == ":":
+        return len(words) <= MOST_ANNOUNCING_WORDS and not _tells(words) and scan.lines[at + 1].mark is None
+    return (not line.closed or text[-1] == "?") and scan.extent(at) == at + 1
+
+
+def _is_stopped_name(scan: Scan, text: str, words: list[str]) -> bool:
+    if not scan.measures.has_stopped_headings or len(text) > LONGEST_STOPPED:
+        return False
+    return len(words) <= MOST_STOPPED_WORDS and ". " not in text
+
+
+def _opens_name(text: str) -> bool:
+    first = text[0] if text[0].isalnum() else next((c for c in text if c.isalnum()), "")
+    return first.isupper() or first.isdigit()
+
+
+def _tells(words: list[str]) -> bool:
+    """Whether words are part of a sentence: they open one, or one of them is a verb."""
+    return words[0].lower() in SENTENCE_WORDS or any(word.lower().rstrip(".,:").endswith(VERBS) for word in words)
+
+
+def _is_in_list(scan: Scan, at: int) -> bool:
+    """Whether the line is one of many short lines in a row and not the last of them: it names nothing."""
+    runs = scan.short_runs
+    return runs[at] > MOST_IN_A_ROW and runs[at + 1] == runs[at] and not scan.lines[at].text.isupper()
+
+
+def _with_second_line(scan: Scan, at: int) -> int:
+    """The end of a heading; a second line that cannot stand alone belongs to it."""
+    if at + 2 >= len(scan.lines):
+        return at + 1
+    second = scan.lines[at + 1]
+    if not is_short(second) or scan.level(second.text) is not None or not second.text[0].isupper():
+        return at + 1
+    first_word = second.text.split(None, 1)[0].lower()
+    return at + 2 if first_word.endswith(OBLIQUE) else at + 1
+
+
+def _add(scan: Scan, at: int, end: int, label: str | None, body: int) -> int:
+    scan.add("heading", at, end, label, body)
+    scan.section = section_of(scan.body_of(scan.drafts[-1]), scan.section)
+    return end

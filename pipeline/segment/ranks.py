@@ -1,0 +1,55 @@
+"""How high a heading stands: by the source's outline, its `#` signs, its number, its letters, or its place."""
+
+from collections.abc import Sequence
+
+from pipeline.segment.scan import Scan
+from pipeline.segment.sections import SECTIONS
+from pipeline.segment.words import folded
+
+OUTLINED = 100
+MARKDOWN, CAPITALS, NUMBERED, GROUP, ORDINARY, ANNOUNCED = 0, 10, 20, 60, 70, 80
+"""Ranks grow downwards; numbered headings take a rank for each part of their number."""
+
+
+def rank_of(scan: Scan, index: int, stack: Sequence[tuple[int, int]], entry: int | None) -> int:
+    """The rank of the heading at `index`; `stack` holds the open headings, `entry` the numbered one among them."""
+    draft = scan.drafts[index]
+    body = " ".join(scan.body_of(draft).split())
+    level = scan.level(body)
+    if level is None and draft.label:
+        level = scan.level(" ".join(scan.text[draft.start : draft.text_end].split()))
+    if level is not None:
+        return level * OUTLINED
+    if scan.text[draft.start] == "#":
+        return MARKDOWN + draft.body_start - draft.start
+    if draft.label:
+        return NUMBERED + _depth(scan, draft.label, stack)
+    if SECTIONS.get(folded(body)) in ("comments", "references"):
+        return next((rank + 1 for rank, heading in stack if heading == entry and scan.drafts[heading].label), ORDINARY)
+    if body.isupper():
+        return CAPITALS
+    return _rank_by_place(scan, index, stack)
+
+
+def _depth(scan: Scan, label: str, stack: Sequence[tuple[int, int]]) -> int:
+    """The parts of a number; a number without dots below a shorter one that it begins with (`1`, `100`) is deeper."""
+    depth = 2 * label.count(".")
+    if "." in label:
+        return depth + 2
+    for _, heading in stack:
+        above = scan.drafts[heading].label
+        if above and "." not in above and label.startswith(above) and len(label) > len(above) + 1:
+            return 1
+    return 0
+
+
+def _rank_by_place(scan: Scan, index: int, stack: Sequence[tuple[int, int]]) -> int:
+    """The rank of a heading in ordinary letters: announced by a lead-in, opening a group, or neither."""
+    drafts = scan.drafts
+    previous = drafts[index - 1] if index else None
+    if previous and previous.kind == "paragraph" and scan.text[previous.end - 1] == ":":
+        return ANNOUNCED
+    if stack and stack[-1][0] == ANNOUNCED:
+        return ANNOUNCED
+    following = drafts[index + 1] if index + 1 < len(drafts) else None
+    return GROUP if following and following.kind == "heading" else ORDINARY

@@ -1,0 +1,100 @@
+"""Doubtful marks settled: a bare number, a four-digit number, a letter with a stop count only beside a neighbour."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from pipeline.segment.lines import Line
+from pipeline.segment.marks import Mark
+from pipeline.segment.phrases import ends_open
+
+ALPHABETS = (
+    "abcdefghijklmnopqrstuvwxyz",
+    "\u0430\u0431\u0432\u0433\u0434\u0435\u0436\u0437\u0438\u043a\u043b\u043c\u043d\u043e\u043f\u0440\u0441\u0442"
+    "\u0443\u0444\u0445\u0446\u0447\u0448\u0449\u044d\u044e\u044f",
+)
+ORDINALS = {
+    letter: 100 * number + rank for number, alphabet in enumerate(ALPHABETS) for rank, letter in enumerate(alphabet)
+}
+ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+MOST_SKIPPED = 3
+YEAR = 1000
+
+
+def settle_marks(lines: Sequence[Line], usual_gap: int) -> None:
+    """Take the mark from each line whose doubtful mark no neighbour supports; tell roman numbers from letters."""
+    _settle_numbers(lines)
+    _settle_broken_sentences(lines, usual_gap)
+    _settle_letters(lines)
+
+
+def roman_value(label: str) -> int:
+    """The value of a roman number, 0 where the letters are none."""
+    digits = [ROMAN_DIGITS.get(letter, 0) for letter in label.upper()]
+    if not digits or 0 in digits:
+        return 0
+    return sum(-digit if digit < after else digit for digit, after in zip(digits, [*digits[1:], 0], strict=True))
+
+
+def follows(letter: str, before: str) -> bool:
+    """Whether a letter comes after another in its alphabet, a few letters left out at most."""
+    rank, rank_before = ORDINALS.get(letter.lower(), -99), ORDINALS.get(before.lower(), -9)
+    return 0 < rank - rank_before <= MOST_SKIPPED
+
+
+def _settle_numbers(lines: Sequence[Line]) -> None:
+    """Bare numbers, dotted ones without closing mark, four-digit ones."""
+    prefixes: dict[str, int] = {}
+    for line in lines:
+        if line.mark and line.mark.form == "dotted":
+            above = line.mark.label.rpartition(".")[0] or line.mark.label.rstrip("abcdefghijklmnopqrstuvwxyz")
+            prefixes[above] = prefixes.get(above, 0) + 1
+    for line, mark, neighbours in _with_neighbours(lines, "bare"):
+        if mark.label not in prefixes and not _counts_on(mark, neighbours):
+            line.mark = None
+    for line, mark, neighbours in _with_neighbours(lines, "number"):
+        if not mark.sure and not _counts_on(mark, neighbours):
+            line.mark = None
+    wholes = {line.mark.label for line in lines if line.mark and line.mark.form in ("bare", "number")}
+    for line, mark, _ in _with_neighbours(lines, "dotted"):
+        above = mark.label.rpartition(".")[0]
+        if not mark.sure and prefixes[above] < 2 and above not in wholes:
+            line.mark = None
+
+
+def _settle_broken_sentences(lines: Sequence[Line], usual_gap: int) -> None:
+    """A number or letter that opens a line only because the sentence before it was broken there."""
+    for before, line in pairwise(lines):
+        if line.mark is None or before.mark or before.closed or line.gap > usual_gap:
+            continue
+        if line.mark.form in ("number", "bare", "letter") and ends_open(before.text):
+            line.mark = None
+
+
+def _with_neighbours(lines: Sequence[Line], form: str) -> Iterator[tuple[Line, Mark, list[Mark]]]:
+    marked = [(line, line.mark) for line in lines if line.mark and line.mark.form == form]
+    for index, (line, mark) in enumerate(marked):
+        yield line, mark, [other for _, other in marked[max(index - 1, 0) : index + 2] if other is not mark]
+
+
+def _counts_on(mark: Mark, neighbours: Sequence[Mark]) -> bool:
+    return any(abs(int(other.label) - int(mark.label)) == 1 for other in neighbours)
+
+
+def _settle_letters(lines: Sequence[Line]) -> None:
+    marked = [(line, line.mark) for line in lines if line.mark and line.mark.form in ("letter", "roman")]
+    for index, (line, mark) in enumerate(marked):
+        if mark.sure:
+            continue
+        before = marked[index - 1][1].label if index else ""
+        after = marked[index + 1][1].label if index + 1 < len(marked) else ""
+        line.mark = _settled(mark, before, after, is_bracketed=line.text[mark.body - 2 : mark.body].strip()[-1:] == ")")
+
+
+def _settled(mark: Mark, before: str, after: str, *, is_bracketed: bool) -> Mark | None:
+    value = roman_value(mark.label)
+    if value and value in (roman_value(before) + 1, roman_value(after) - 1):
+        return replace(mark, form="roman")
+    if is_bracketed or (before and follows(mark.label, before)) or (after and follows(after, mark.label)):
+        return replace(mark, form="letter")
+    return None
