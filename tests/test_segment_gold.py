@@ -13,7 +13,7 @@ from pipeline.segment.hints import Hints
 
 ROOT = Path(__file__).parent.parent
 GOLD = ROOT / "tests" / "golden" / "blocks"
-HINTS = yaml.safe_load((ROOT / "tests" / "source_hints.yaml").read_text("utf-8"))
+SOURCES = yaml.safe_load((ROOT / "raw" / "sources.yaml").read_text("utf-8"))["sources"]
 # Readings that the guidelines leave free: parents of the two blocks after whq-silver-tower's page marker.
 FREE_PARENTS = {("whq-silver-tower", 5005): (0, 700), ("whq-silver-tower", 5139): (0, 700)}
 
@@ -36,7 +36,7 @@ def test_every_annotated_block_is_met(document_id: str) -> None:
 
 def annotated(document: Document) -> Any:
     """The blocks of a document as the annotation writes them."""
-    hints = HINTS[document.document_id]
+    hints = SOURCES[document.document_id].get("hints", {})
     blocks = segment(document, Hints(tuple(hints.get("titles", ())), hints.get("outline", {})))
     for block in blocks:
         span = document.locate(block.start, block.end)

@@ -29,7 +29,7 @@ def extract_icon_mentions(reading: Reading) -> Iterator[Row]:
     opening = {(each.block, icon.icon_id) for icon in icons for each in (*icon.glossary, *icon.body)}
     for (start, end), icon in sorted(places.items(), key=lambda place: place[0]):
         block = reading.block_at(start)
-        if block is None or (start == reading.blocks[block].body_start and (block, icon.icon_id) in opening):
+        if block is None or (start <= reading.blocks[block].body_start and (block, icon.icon_id) in opening):
             continue
         yield {
             **reading.place(reading.first(block)),

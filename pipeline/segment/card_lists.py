@@ -55,7 +55,7 @@ def read_card_list(scan: Scan, at: int) -> int:
         scan.add("card_header", at, header_end)
     for row in range(header_end, end):
         mark = scan.lines[row].mark if form.is_marked else None
-        scan.add("card", row, row + 1, mark.label if mark else None, mark.body if mark else 0)
+        scan.add("card", row, row + 1, (mark.label or None) if mark else None, mark.body if mark else 0)
     return end
 
 
