@@ -1,13 +1,12 @@
 """The rows of term_mentions: where a text speaks of a concept of its game; and what its context leaves in doubt."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from pipeline.extract.reading import Reading, Row
 from pipeline.findings import Finding
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS, Block
-from pipeline.terms.index import TermIndex
+from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
+from pipeline.terms.index import Meaning, TermIndex
 from pipeline.terms.matching import Match, Matcher
 from pipeline.terms.words import Words, words_of
 
@@ -35,55 +34,46 @@ def read_terms(reading: Reading, index: TermIndex) -> TermReading:
     """
     if not index.concepts:
         return TermReading()
-    document = reading.document
-    words = words_of(document.plain, reading.blocks)
-    matcher = Matcher(words, index, document.plain)
+    words = words_of(reading.document.plain, reading.blocks)
+    matcher = Matcher(words, index, reading.document.plain)
     mentions: list[Row] = []
     doubts: list[Finding] = []
     for block_index, block in enumerate(reading.blocks):
-        if block.kind in READ_KINDS:
-            places = _Places(reading, words, block_index)
-            for match in matcher.matches(*words.between(block.body_start, block.end)):
-                if match.term_id is None:
-                    doubts.append(_doubt(places.of(match), match))
-                else:
-                    mentions.append(_mention(places.of(match), match))
+        if block.kind not in READ_KINDS:
+            continue
+        matches = matcher.matches(*words.between(block.body_start, block.end))
+        for meaning, row in _rows(reading, words, block_index, matches) if matches else ():
+            if meaning.term_id is not None:
+                mentions.append(row)
+            elif meaning.candidates:
+                doubts.append(_doubt(meaning, row))
     return TermReading(tuple(mentions), tuple(doubts))
 
 
-class _Places:
-    """The places of matches in one block."""
-
-    def __init__(self, reading: Reading, words: Words, block_index: int) -> None:
-        self._reading = reading
-        self._words = words
-        self._line = _sole_line(reading, reading.blocks[block_index])
-        self._ids = {
-            "document_id": reading.document.document_id,
-            "block_id": reading.block_id(_head(reading, block_index)),
-        }
-
-    def of(self, match: Match) -> Mapping[str, Any]:
-        """Ids, span and surface of a match."""
-        start, end = self._words.starts[match.first], self._words.plain_end(match.last)
-        surface = self._reading.document.surface(start, end)
-        if self._line is None:
-            return {**self._ids, **self._reading.span(start, end), "surface": surface}
-        return {
-            **self._ids,
-            "char_start": start,
-            "char_end": end,
-            "line_start": self._line,
-            "line_end": self._line,
-            "surface": surface,
-        }
-
-
-def _sole_line(reading: Reading, block: Block) -> int | None:
-    """The line of a block that stands on one line of a text that is plain already: spans in it need no search."""
+def _rows(reading: Reading, words: Words, block_index: int, matches: Iterable[Match]) -> Iterator[tuple[Meaning, Row]]:
+    """The row of each match in a block, with what it means. Most matches stand on the line of the one before."""
     document = reading.document
-    first = document.line_at(block.start)
-    return first if not document.view.plain_anchors and first == document.line_at(block.end - 1) else None
+    document_id, block_id = document.document_id, reading.block_id(_head(reading, block_index))
+    plain, view, is_plain = document.plain, document.view, not document.view.plain_anchors
+    line, line_end = 0, -1
+    for first, last, meaning in matches:
+        start, end = words.starts[first], words.ends[last]
+        if start > line_end:
+            line, line_end = document.line_at(start), plain.find("\n", start) % (len(plain) + 1)
+        yield (
+            meaning,
+            {
+                "document_id": document_id,
+                "block_id": block_id,
+                "char_start": start if is_plain else view.source_start(start),
+                "char_end": end if is_plain else view.source_end(end),
+                "line_start": line,
+                "line_end": line if end <= line_end else document.line_at(end - 1),
+                "term_id": meaning.term_id,
+                "variant": meaning.variant,
+                "surface": plain[start:end] if is_plain else document.surface(start, end),
+            },
+        )
 
 
 def _head(reading: Reading, block_index: int) -> int:
@@ -93,18 +83,14 @@ def _head(reading: Reading, block_index: int) -> int:
     return block_index
 
 
-def _mention(place: Mapping[str, Any], match: Match) -> Row:
-    return {**place, "term_id": match.term_id, "variant": match.variant}
-
-
-def _doubt(place: Mapping[str, Any], match: Match) -> Finding:
+def _doubt(meaning: Meaning, row: Row) -> Finding:
     return Finding(
         check_name="ambiguous_term",
         severity="doubt",
-        document_id=place["document_id"],
+        document_id=row["document_id"],
         table_name="blocks",
-        row_id=place["block_id"],
-        place=str(place["char_start"]),
-        message=f"The context does not decide what {place['surface']!r} means here.",
-        candidates=match.candidates,
+        row_id=row["block_id"],
+        place=str(row["char_start"]),
+        message=f"The context does not decide what {row['surface']!r} means here.",
+        candidates=meaning.candidates,
     )

@@ -1,7 +1,7 @@
 """What stands around a wording, where that decides what it means."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from pipeline.terms.index import Forms, Reading
 from pipeline.terms.words import Words
@@ -11,54 +11,61 @@ BESIDE = re.compile(r"[\s\"'\u00ab\u00bb\u201c\u201d\u201e/-]*")
 """A gap across which two words are neighbours."""
 NEAR = 4
 FARTHEST = 60
+"""How many words of a sentence are looked at on either side."""
 
 Range = tuple[int, int]
+"""The first and the last word of a wording; or the first word of a block and the one behind its last."""
 
 
-def holds(reading: Reading, surface: str, words: Words, place: Range, block: Range) -> bool:
-    """Whether the words around `place` (first and last word of a wording) are as the reading asks."""
-    if reading.written == "capitals" and not surface.isupper():
+def holds(reading: Reading, words: Words, text: str, place: Range, block: Range) -> bool:
+    """Whether the words around `place` are as the reading asks, and the wording is written so."""
+    if reading.written:
+        surface = text[words.starts[place[0]] : words.ends[place[1]]]
+        if not (surface if reading.written == "capitals" else surface[0]).isupper():
+            return False
+    for condition, forms in reading.conditions:
+        if PLACES[condition.removeprefix("not_")](forms, words, place, block) == condition.startswith("not_"):
+            return False
+    return True
+
+
+def _previous(forms: Forms, words: Words, place: Range, block: Range) -> bool:
+    before = place[0] - 1
+    return before >= block[0] and words.words[before] in forms and _beside(words, place[0])
+
+
+def _next(forms: Forms, words: Words, place: Range, block: Range) -> bool:
+    behind = place[1] + 1
+    return behind < block[1] and words.words[behind] in forms and _beside(words, behind)
+
+
+def _beside(words: Words, gap: int) -> bool:
+    return BESIDE.fullmatch(words.gaps[gap]) is not None
+
+
+def _near(forms: Forms, words: Words, place: Range, block: Range) -> bool:
+    return _in_sentence(forms, words, place, block, NEAR)
+
+
+def _sentence(forms: Forms, words: Words, place: Range, block: Range) -> bool:
+    return _in_sentence(forms, words, place, block, FARTHEST)
+
+
+def _in_sentence(forms: Forms, words: Words, place: Range, block: Range, reach: int) -> bool:
+    first, end = max(block[0], place[0] - reach), min(block[1], place[1] + 1 + reach)
+    if forms.isdisjoint(words.words[first:end]):
         return False
-    if reading.written == "capital" and not surface[:1].isupper():
-        return False
-    return all(
-        place_holds(condition.removeprefix("not_"), forms, words, place, block) != condition.startswith("not_")
-        for condition, forms in reading.conditions
-    )
-
-
-def place_holds(where: str, forms: Forms, words: Words, place: Range, block: Range) -> bool:
-    """Whether one of `forms` stands where the condition says."""
-    return any(word in forms for word in PLACES[where](words, place, block))
-
-
-def _previous(words: Words, place: Range, block: Range) -> Iterator[str]:
-    if place[0] > block[0] and BESIDE.fullmatch(words.gaps[place[0]]):
-        yield words.words[place[0] - 1]
-
-
-def _next(words: Words, place: Range, block: Range) -> Iterator[str]:
-    if place[1] + 1 < block[1] and BESIDE.fullmatch(words.gaps[place[1] + 1]):
-        yield words.words[place[1] + 1]
-
-
-def _near(words: Words, place: Range, block: Range) -> Iterator[str]:
-    yield from _same_sentence(words, place, block, NEAR)
-
-
-def _sentence(words: Words, place: Range, block: Range) -> Iterator[str]:
-    yield from _same_sentence(words, place, block, FARTHEST)
-
-
-def _same_sentence(words: Words, place: Range, block: Range, reach: int) -> Iterator[str]:
-    for word in range(place[0] - 1, max(block[0], place[0] - reach) - 1, -1):
+    for word in range(place[0] - 1, first - 1, -1):
         if _ends_sentence(words, word + 1):
             break
-        yield words.words[word]
-    for word in range(place[1] + 1, min(block[1], place[1] + 1 + reach)):
+        if words.words[word] in forms:
+            return True
+    for word in range(place[1] + 1, end):
         if _ends_sentence(words, word):
             break
-        yield words.words[word]
+        if words.words[word] in forms:
+            return True
+    return False
 
 
 def _ends_sentence(words: Words, gap: int) -> bool:
@@ -66,9 +73,10 @@ def _ends_sentence(words: Words, gap: int) -> bool:
     return SENTENCE_END.search(words.gaps[gap]) is not None and (gap == 0 or len(words.words[gap - 1]) > 1)
 
 
-PLACES: dict[str, Callable[[Words, Range, Range], Iterator[str]]] = {
+PLACES: dict[str, Callable[[Forms, Words, Range, Range], bool]] = {
     "prev": _previous,
     "next": _next,
     "near": _near,
     "sentence": _sentence,
 }
+"""How each condition looks for one of its words."""

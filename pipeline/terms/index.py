@@ -1,7 +1,7 @@
 """The wordings of one game, ready to be looked up by the form of their first word."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,14 +14,19 @@ Forms = frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What a wording means: `term_id` is null where it is no term. Conditions hold the forms of their words.
-
-    `forms` are those of its first word.
-    """
+class Meaning:
+    """What a wording says: a term; nothing of the game, where all is empty; one of `candidates`, where it is open."""
 
     term_id: str | None
     variant: str
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A wording and what it means where its conditions hold; `forms` are those of its first word."""
+
+    meaning: Meaning
     forms: Forms
     conditions: tuple[tuple[str, Forms], ...]
     written: str | None
@@ -34,19 +39,30 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """Readings of the same words: those that the context decides, and what is meant where it decides for none.
+
+    `otherwise` is null where the words then say nothing at all, so that shorter wordings may have them.
+    """
+
+    conditional: tuple[Reading, ...]
+    otherwise: Meaning | None
+
+
+@dataclass(frozen=True, slots=True)
 class Pattern:
-    """A wording as forms: those of the words behind the first, and what it may mean."""
+    """Wordings of several words that go on alike: the forms of the words behind the second, and what they may mean."""
 
     rest: tuple[Forms, ...]
-    reading: Reading
+    choice: Choice
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What may begin with a form: patterns, the longest first, or `certain` where it is one word with one meaning."""
+    """What may begin with a form: by the second word the longer wordings, the longest first; and the word alone."""
 
-    patterns: tuple[Pattern, ...]
-    certain: Reading | None
+    longer: Mapping[str, tuple[Pattern, ...]]
+    alone: Choice
 
 
 @dataclass(frozen=True)
@@ -58,13 +74,14 @@ class TermIndex:
     @cached_property
     def entries(self) -> Mapping[str, Entry]:
         """Every form that a wording may begin with."""
-        found: dict[str, list[Pattern]] = defaultdict(list)
+        begun: dict[str, list[tuple[tuple[Forms, ...], Reading]]] = defaultdict(list)
         for concept in self.concepts:
             for wording in concept.wordings:
-                pattern = Pattern(tuple(_forms(slot) for slot in wording.slots[1:]), _reading(concept.term_id, wording))
-                for form in sorted(_forms(wording.slots[0])):
-                    found[form].append(pattern)
-        return {form: _entry(patterns) for form, patterns in found.items()}
+                reading = _reading(concept.term_id, wording)
+                rest = tuple(_forms(slot) for slot in wording.slots[1:])
+                for form in sorted(reading.forms):
+                    begun[form].append((rest, reading))
+        return {form: _entry(wordings) for form, wordings in begun.items()}
 
 
 def term_index(games: Iterable[Game], *names: str) -> TermIndex:
@@ -76,20 +93,52 @@ def term_index(games: Iterable[Game], *names: str) -> TermIndex:
     return TermIndex()
 
 
-def _entry(patterns: list[Pattern]) -> Entry:
-    longest_first = tuple(sorted(patterns, key=lambda pattern: -len(pattern.rest)))
-    sole = longest_first[0] if len(longest_first) == 1 else None
-    is_certain = sole is not None and not sole.rest and not sole.reading.is_conditional
-    return Entry(longest_first, sole.reading if sole and is_certain else None)
+def doubt(readings: Sequence[Reading]) -> Meaning:
+    """The meaning that one of several readings is right."""
+    terms = sorted({reading.meaning.term_id for reading in readings if reading.meaning.term_id is not None})
+    return Meaning(None, readings[0].meaning.variant, tuple(terms))
+
+
+def _choice(readings: Sequence[Reading]) -> Choice:
+    """The readings of the same words as one choice.
+
+    Where no condition holds, what asks for none is meant, a participle before its verb (whatever has fewer of the same
+    forms); several such terms, or none, leave a doubt.
+    """
+    conditional = tuple(reading for reading in readings if reading.is_conditional)
+    plain = [reading for reading in readings if not reading.is_conditional]
+    narrowest = [reading for reading in plain if not any(other.forms < reading.forms for other in plain)]
+    if len({reading.meaning.term_id for reading in narrowest}) == 1:
+        return Choice(conditional, narrowest[0].meaning)
+    if not narrowest and not any(reading.is_doubtful for reading in conditional):
+        return Choice(conditional, None)
+    return Choice(conditional, doubt(narrowest or conditional))
+
+
+def _entry(wordings: Iterable[tuple[tuple[Forms, ...], Reading]]) -> Entry:
+    """The wordings that begin with one form, from the forms of the words behind it and the reading of each."""
+    alone: list[Reading] = []
+    longer: dict[str, dict[tuple[Forms, ...], list[Reading]]] = defaultdict(lambda: defaultdict(list))
+    for rest, reading in wordings:
+        if not rest:
+            alone.append(reading)
+            continue
+        for second in sorted(rest[0]):
+            longer[second][rest[1:]].append(reading)
+    return Entry({second: _longest_first(found) for second, found in longer.items()}, _choice(alone))
+
+
+def _longest_first(found: Mapping[tuple[Forms, ...], Sequence[Reading]]) -> tuple[Pattern, ...]:
+    patterns = (Pattern(rest, _choice(readings)) for rest, readings in found.items())
+    return tuple(sorted(patterns, key=lambda pattern: -len(pattern.rest)))
 
 
 def _reading(term_id: str | None, wording: Wording) -> Reading:
     conditions = tuple(
         (place, frozenset(form for word in words for form in inflect(word))) for place, words in wording.conditions
     )
-    return Reading(
-        term_id, wording.variant, _forms(wording.slots[0]), conditions, wording.written, wording.is_doubtful
-    )  # fmt: skip
+    meaning = Meaning(term_id, wording.variant)
+    return Reading(meaning, _forms(wording.slots[0]), conditions, wording.written, wording.is_doubtful)
 
 
 def _forms(words: Iterable[str]) -> Forms:

@@ -17,19 +17,20 @@ LONGEST_PART = 60
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a text, folded: `gaps[i]` stands before `words[i]`, `starts[i]` is its plain offset.
+    """The words of a text, folded: `gaps[i]` stands before `words[i]`, which runs from `starts[i]` to `ends[i]`.
 
-    `plain_end` gives the plain offset behind a word.
+    Starts and ends are plain offsets, ends exclusive.
     """
 
     words: Sequence[str]
     gaps: Sequence[str]
     starts: Sequence[int]
-    plain_end: Callable[[int], int]
+    ends: Sequence[int]
 
     def between(self, start: int, end: int) -> tuple[int, int]:
         """Which words begin between two plain offsets: the first, and the one behind the last."""
-        return bisect.bisect_left(self.starts, start), bisect.bisect_left(self.starts, end)
+        first = bisect.bisect_left(self.starts, start)
+        return first, bisect.bisect_left(self.starts, end, first)
 
 
 def fold(text: str) -> str:
@@ -47,13 +48,12 @@ def words_of(text: str, blocks: Sequence[Block]) -> Words:
     for start, end in reversed(breaks):
         folded = folded[:start] + folded[end:]
     parts = WORD.split(folded)
-    starts = list(accumulate(map(len, parts)))[:-1:2]
-    words = parts[1::2]
-    if not breaks:
-        return Words(words, parts[::2], starts, lambda word: starts[word] + len(words[word]))
-    to_plain = _way_back(breaks)
-    plain_starts = list(map(to_plain, starts))
-    return Words(words, parts[::2], plain_starts, lambda word: to_plain(starts[word] + len(words[word]) - 1) + 1)
+    edges = list(accumulate(map(len, parts)))
+    starts, ends = edges[:-1:2], edges[1::2]
+    if breaks:
+        to_plain = _way_back(breaks)
+        starts, ends = [to_plain(start) for start in starts], [to_plain(end - 1) + 1 for end in ends]
+    return Words(parts[1::2], parts[::2], starts, ends)
 
 
 def _mended_breaks(folded: str, blocks: Sequence[Block]) -> list[tuple[int, int]]:
