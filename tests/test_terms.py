@@ -1,5 +1,5 @@
 """Concepts, their wordings, and where a text speaks of them."""
-# ruff: noqa: RUF001 - the samples are Russian
+
 
 import re
 from collections.abc import Iterator
