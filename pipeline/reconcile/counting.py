@@ -57,11 +57,16 @@ def contents_entry(edition: Edition, claim: Row, of: Of) -> Count:
     return Count(number, number)
 
 
-def list_items(edition: Edition, claim: Row, _of: Of) -> Count:
-    """Items of the list that the claim's block announces, or to which it belongs itself."""
-    block = edition.blocks[claim["block_id"]]
-    home = block["parent_id"] if block["kind"] == "item" else block["block_id"]
-    return _plain(row for row in edition.children[home] if row["kind"] == "item" and row["continues"] is None)
+def list_items(edition: Edition, claim: Row, of: Of) -> Count:
+    """Items below the block whose text begins with `of`; without it, of the list that the claim's block leads or is in."""
+    if of:
+        blocks = edition.rows("blocks", claim["document_id"])
+        homes = [block["block_id"] for block in blocks if (block["text"] or "").startswith(of[0])][:1]
+    else:
+        block = edition.blocks[claim["block_id"]]
+        homes = [block["parent_id"] if block["kind"] == "item" else block["block_id"]]
+    items = [row for home in homes for row in edition.children.get(home, ()) if row["kind"] == "item"]
+    return _plain(row for row in items if row["continues"] is None)
 
 
 def headings_below(edition: Edition, claim: Row, of: Of) -> Count:
@@ -77,9 +82,15 @@ def announced_names(edition: Edition, claim: Row, _of: Of) -> Count:
 
 
 def definitions_of_announced(edition: Edition, claim: Row, _of: Of) -> Count:
-    """Definitions that the names announced by the claim's block lead to."""
-    found = {row["same_as"] for row in _announced(edition, claim) if row["same_as"] is not None}
-    return Count(len(found), len(found))
+    """Definitions that the names announced by the claim's block lead to; `printed` are those under the same name."""
+    terms = {
+        row["block_id"]: row["term"].casefold()
+        for row in edition.rows("definitions", claim["document_id"])
+        if row["meaning"] is not None
+    }
+    led = [(row["same_as"], row["term"].casefold()) for row in _announced(edition, claim) if row["same_as"]]
+    same_name = {block_id for block_id, name in led if terms.get(block_id) == name}
+    return Count(len(same_name), len({block_id for block_id, _ in led}))
 
 
 def definitions_of_kind(edition: Edition, claim: Row, of: Of) -> Count:

@@ -56,7 +56,7 @@ def equations(edition: Edition, name: str) -> Iterator[str]:
     """The sums and products among the claims, and the sheets with equally many slots, with their numbers."""
     claims = edition.sources[name].claims
     for claim in claims.values():
-        if claim.counting in OPERATORS and isinstance(claim.of, tuple):
+        if claim.counting in OPERATORS and isinstance(claim.of, tuple) and len(claim.of) > 1:
             terms = f" {OPERATORS[claim.counting]} ".join(str(claims[part].stated) for part in claim.of)
             yield f"{claim.stated} = {terms}: {claim.subject}"
     equal = edition.sources[name].card_list.equal_slots
