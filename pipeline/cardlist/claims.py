@@ -13,19 +13,18 @@ LATIN = re.compile(r"[A-Za-z]")
 REACH = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Claim:
-    """A type word that says `value` of `slot`; `strength` is how much it stands like a type's word, from 0."""
+    """A type word that says `value` of `slot`, both together the bit `said`.
+
+    `strength` is how much it stands like a type's word, from 0.
+    """
 
     word: Word
     slot: str
     value: str
+    said: int
     strength: int
-
-    @property
-    def said(self) -> tuple[str, str]:
-        """The slot and its value."""
-        return self.slot, self.value
 
 
 def claims_of(text: str, found: Sequence[Word], *, is_type_column: bool) -> list[Claim]:
@@ -35,7 +34,7 @@ def claims_of(text: str, found: Sequence[Word], *, is_type_column: bool) -> list
     meanings that has no type word beside it. In a type column every type word claims.
     """
     return [
-        Claim(word, word.sense.slot, word.sense.value, _strength(word, found, at))
+        Claim(word, word.sense.slot, word.sense.value, word.sense.said, _strength(word, found, at))
         for at, word in enumerate(found)
         if word.sense and (is_type_column or _is_claim(text, found, at, word.sense))
     ]

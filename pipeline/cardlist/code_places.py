@@ -1,5 +1,6 @@
 """Where the rows of a card list carry their rarity codes, and what stands there in one row."""
 
+import functools
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -18,8 +19,13 @@ OPENS = re.compile(
 )
 DAMAGED_CODE = re.compile(r"(?P<letters>[^\W\d_]{0,2})[?*#\-]?(?P<digit>[1-9])|[^\W\d_]?[?*#]+")
 PLAIN_WORD = re.compile(r"[^\W\d_]{2,16}")
+LONGEST_CODE = 32
+SAMPLE = 200
+LAST_TOKEN = re.compile(r"[^\s,;|]++\Z")
+# `R2 + U1`, `c 2`, `C 045`: a sign with a blank beside it, or a Latin word with a number behind it.
+SEVERAL_TOKENS = re.compile(r"(?:\s[+/&]\s?|[+/&]\s|(?<![^\s,;|])[A-Za-z]{1,12} (?=[0-9]))[^\s,;|]++\Z")
+TOKEN_START = re.compile(r"(?<![^\s,;|])[^\s,;|]")
 CLOSING = " \t.,;|"
-JOINS = "+/&"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +45,17 @@ class Coded:
 
 def code_place(rows: Sequence[str], legend: Legend) -> Place | None:
     """The place at which most rows carry a code; null where too few do to be more than chance."""
-    found = {
-        "end": sum(at_end(row, legend) is not None for row in rows),
-        "start": sum(at_start(row, legend) is not None for row in rows),
-    }
-    place: Place = "end" if found["end"] >= found["start"] else "start"
-    enough = len(rows) / 5 if legend.is_stated else len(rows) / 2
-    return place if found[place] and found[place] >= enough else None
+    sample = rows[:: len(rows) // SAMPLE + 1]
+    half, fifth = len(sample) / 2, len(sample) / 5
+    at_ends = sum(at_end(row, legend) is not None for row in sample)
+    at_starts = sum(at_start(row, legend) is not None for row in sample) if at_ends < half else 0
+    found = max(at_ends, at_starts)
+    if not found or found < (fifth if legend.is_stated else half):
+        return None
+    return "end" if at_ends >= at_starts else "start"
 
 
+@functools.lru_cache(maxsize=8192)
 def coded(text: str, place: Place, legend: Legend) -> Coded:
     """One row cut at the code place of its list; a code that cannot be read there is damaged."""
     found = at_end(text, legend) if place == "end" else at_start(text, legend)
@@ -69,34 +77,18 @@ def at_end(text: str, legend: Legend) -> Coded | None:
 
 
 def _last_tokens(text: str, legend: Legend) -> Coded | None:
-    """The longest code at the end, of up to five tokens where signs join them."""
-    starts = _token_starts(text)
-    best = None
-    for count, start in enumerate(starts, 1):
-        candidate = text[start:]
-        if count > 1 and not any(sign in candidate for sign in JOINS) and not _is_split(candidate):
-            break
-        if code := parse_code(candidate, legend):
-            best = Coded(text[:start].rstrip(CLOSING + "|:-\u2013\u2014"), candidate, code)
-    return best
-
-
-def _is_split(candidate: str) -> bool:
-    """`c 2`: a Latin letter or word and its digit with a blank between."""
-    letters, _, digit = candidate.partition(" ")
-    return letters.isascii() and letters.isalpha() and len(digit) == 1 and digit.isdecimal()
-
-
-def _token_starts(text: str) -> list[int]:
-    starts: list[int] = []
-    end = len(text)
-    while end and len(starts) < 5:
-        start = max(text.rfind(sign, 0, end) for sign in " \t,;|") + 1
-        starts.append(start)
-        end = len(text[:start].rstrip())
-        if text[start - 1 : start] in (",", ";", "|"):
-            break
-    return starts
+    """The code at the end: one token, or the longest of up to five that signs join."""
+    last = LAST_TOKEN.search(text, max(0, len(text) - LONGEST_CODE))
+    if last is None:
+        return None
+    best = parse_code(last[0], legend)
+    if SEVERAL_TOKENS.search(text, max(0, len(text) - LONGEST_CODE)):
+        starts = [match.start() for match in TOKEN_START.finditer(text, max(0, len(text) - LONGEST_CODE))]
+        longer = (parse_code(text[start:], legend) for start in starts)
+        best = next((code for code in longer if code), best)
+    if best is None:
+        return None
+    return Coded(text[: len(text) - len(best.text)].rstrip(CLOSING + "|:-\u2013\u2014"), best.text, best)
 
 
 def at_start(text: str, legend: Legend) -> Coded | None:
@@ -141,7 +133,10 @@ def in_cell(cell: str, legend: Legend) -> Coded:
 
 
 def with_digits_judged(legend: Legend, codes: Sequence[str]) -> Legend:
-    """The legend, with digits taken as cards' numbers where nothing says what they are and none comes twice."""
+    """The legend, with digits taken as cards' numbers where nothing says what they are and they cannot be copies.
+
+    They cannot where they have several figures, or where four or more behind one letter are all different.
+    """
     if legend.digits is not None:
         return legend
     digits: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -149,5 +144,8 @@ def with_digits_judged(legend: Legend, codes: Sequence[str]) -> Legend:
         letters = code.rstrip("0123456789")
         if letters != code:
             digits[letters][code[len(letters) :]] += 1
-    numbered = [counts for counts in digits.values() if len(counts) >= 4 and counts.total() == len(counts)]
-    return replace(legend, digits="numbers") if numbered else legend
+    are_numbers = any(
+        (len(counts) >= 4 and counts.total() == len(counts)) or any(len(digit) > 1 for digit in counts)
+        for counts in digits.values()
+    )
+    return replace(legend, digits="numbers") if are_numbers else legend

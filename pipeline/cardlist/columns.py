@@ -1,5 +1,6 @@
 """Card lists in columns: which separator parts their rows, and what each column holds."""
 
+import functools
 import re
 from collections.abc import Sequence
 from typing import Literal
@@ -63,9 +64,10 @@ def _bare(cell: str) -> str:
 
 def roles_by_header(header: Sequence[str]) -> tuple[Role, ...]:
     """What each column holds, by its heading."""
-    return tuple(_role(heading.casefold().strip(" *_")) for heading in header)
+    return tuple(_role(heading.lower().strip(" *_")) for heading in header)
 
 
+@functools.lru_cache(maxsize=65536)
 def _role(heading: str) -> Role:
     """The first role of which a word of the heading is a stem or begins with a long one."""
     found = [word.strip(".,:()") for word in heading.split()]

@@ -64,6 +64,8 @@ def _groups(reading: Reading) -> Iterator[_Group]:
     for index, block in enumerate(reading.blocks):
         if block.kind == "card" and block.continues is None:
             rows.append(index)
+        elif block.kind == "card_header" and rows and _row_text(reading, index) == header:
+            continue  # the header repeated at the top of a page
         elif block.kind in CLAUSE_KINDS or block.kind in ("title", "heading", "card_header"):
             if rows:
                 legend = _legend(before, legend)
@@ -112,7 +114,7 @@ def _cards(reading: Reading, group: _Group) -> Iterator[ListedCard]:
     parted, legend = _in_columns(rows, separator, group) if separator else _run_together(rows, group.legend)
     has_codes = any(row.coded.code for row in parted)
     for ordinal, (index, row) in enumerate(zip(group.rows, parted, strict=True), 1):
-        name, stated = _name_and_type(row)
+        name, stated = _name_and_type(row.names, row.type_area)
         yield ListedCard(index, ordinal, name, stated, row.coded, legend, has_codes)
 
 
@@ -171,10 +173,11 @@ def _column(table: Sequence[Sequence[str]], at: int) -> list[str]:
     return [row[at] if at < len(row) else "" for row in table]
 
 
-def _name_and_type(row: Parted) -> tuple[Name, Stated]:
-    if row.type_area is not None:
-        return _named(row.names), stated_type(row.type_area, is_type_column=True)
-    area = row.names[0]
+@functools.lru_cache(maxsize=8192)
+def _name_and_type(names: tuple[str, ...], type_area: str | None) -> tuple[Name, Stated]:
+    if type_area is not None:
+        return _named(names), stated_type(type_area, is_type_column=True)
+    area = names[0]
     stated = stated_type(area)
     name = card_name(area, stated.words, stated.claimed)
     if name is NO_NAME and stated.claimed:

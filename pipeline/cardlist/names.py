@@ -20,10 +20,9 @@ STRAY_ENDING = re.compile(r"[-'\u2019][\u0430-\u044f]{1,3}(?![\u0430-\u044f])")
 QUOTES = re.compile(r"[\u00ab\u00bb\u201c\u201d\u201e\"]")
 EDGES = " \t,;:|/-\u2013\u2014*_"
 # Small words that cannot end a name: they governed a type word that was taken out.
-GOVERNORS = "|".join(vocabulary("card_types")["governors"])
-GOVERNOR_LEFT_OVER = re.compile(rf"(?<=\S)\s+(?:{GOVERNORS})\Z")
-GOVERNOR_BEHIND_QUOTES = re.compile(rf"(?<=[\u00bb\u201d\"])\s+(?:{GOVERNORS})\Z")
-SMALL_WORD = re.compile(GOVERNORS, re.IGNORECASE)
+GOVERNORS = frozenset(vocabulary("card_types")["governors"])
+GOVERNOR_BEHIND_QUOTES = re.compile(rf"(?<=[\u00bb\u201d\"])\s+(?:{'|'.join(sorted(GOVERNORS))})\Z")
+MARK = re.compile(r"[\u00ab\u00bb\u201c\u201d\u201e\"()\[\],;:!?.\t]")
 BESIDE = re.compile(r"[\s,/-]*")
 
 
@@ -57,13 +56,18 @@ def card_name(area: str, found: Sequence[Word], claimed: Sequence[Word]) -> Name
 
 def tidied(text: str) -> str:
     """A text without empty brackets, doubled separators, blanks before marks, and separators at its ends."""
+    bare = text.strip(EDGES)
+    if "  " not in bare and not MARK.search(bare):
+        return bare
     text = STRAIGHT_QUOTED.sub(r'"\1"', EMPTY_PAIR.sub(" ", text))
     text = RUN_OF_SEPARATORS.sub(r"\1", BLANK_INSIDE.sub("", SEVERAL_BLANKS.sub(" ", text)))
     return text.strip(EDGES)
 
 
 def _unquoted(text: str) -> str:
-    return GOVERNOR_LEFT_OVER.sub("", tidied(QUOTES.sub("", text))) or text
+    bare = tidied(QUOTES.sub("", text)) if MARK.search(text) else text
+    before, _, last = bare.rpartition(" ")
+    return before if before and last in GOVERNORS else bare or text
 
 
 def _basis(value: str, area: str) -> str:
@@ -78,7 +82,7 @@ def _pieces(area: str, claimed: Sequence[Word]) -> Iterator[str]:
     at = 0
     for word in claimed:
         between = area[at : word.start]
-        if at == 0 or not (BESIDE.fullmatch(between) or SMALL_WORD.fullmatch(between.strip())):
+        if at == 0 or not (BESIDE.fullmatch(between) or between.strip().lower() in GOVERNORS):
             yield between.removeprefix("-").removesuffix("-")
         stray = STRAY_ENDING.match(area, word.end) if word.text.isascii() else None
         at = stray.end() if stray else word.end

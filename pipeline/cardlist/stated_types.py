@@ -2,7 +2,8 @@
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from pipeline.cardlist.claims import Claim, claims_of, is_nominative
@@ -13,6 +14,8 @@ from pipeline.vocabulary import vocabulary
 AMBIGUOUS: dict[str, list[str]] = vocabulary("card_types")["ambiguous"]
 BESIDE = re.compile(rf"\s*[,/]?\s*|-|\s+(?:{'|'.join(sorted(TIES))})\s+", re.IGNORECASE)
 QUOTE_OPENS = re.compile(r"\s*[\u00ab\u201c\u201e\"]")
+
+MOST_WORDS = 3
 
 Run = tuple[Claim, ...]
 
@@ -51,17 +54,19 @@ def stated_type(text: str, *, is_type_column: bool = False) -> Stated:
     possible = claims_of(text, found, is_type_column=is_type_column)
     runs = _runs(text, possible)
     parts = [part for run in runs for part in _legal_parts(run)]
-    parts = [part for part in parts if len(part) > 1 or _stands_alone(part[0])]
-    core = max(parts, key=lambda part: (*_rank(part), part[-1].word.end), default=())
-    rival = _rival(core, parts)
+    core = max(parts, key=lambda part: (*_rank(part), part[-1].word.end), default=()) if len(parts) != 1 else parts[0]
+    rival = _rival(core, parts) if len(core) == 1 else None
     if rival:
         values = (core[0].value, rival.value)
         return Stated(None, None, None, found, (), (Doubt(core[0].word.text, rival.slot, values),))
-    said = [*core, *_scattered(core, runs)]
+    said = list(core) if len(core) == len(possible) else [*core, *_scattered(core, runs)]
     stated = {claim.slot: claim.value for claim in said}
-    claimed = sorted({claim.word for claim in (*said, *_repeats(text, said, possible))}, key=lambda word: word.start)
-    doubts = tuple(_doubts(found, possible, claimed, stated))
-    return Stated(stated.get("class"), stated.get("subtype"), stated.get("alignment"), found, tuple(claimed), doubts)
+    claimed = {claim.word for claim in said}
+    if len(said) < len(possible):
+        claimed |= {claim.word for claim in _repeats(text, said, possible)}
+    ordered = tuple(word for word in found if word in claimed)
+    doubts = tuple(_doubts(found, possible, claimed, said))
+    return Stated(stated.get("class"), stated.get("subtype"), stated.get("alignment"), found, ordered, doubts)
 
 
 def _runs(text: str, claims: Sequence[Claim]) -> list[Run]:
@@ -81,20 +86,37 @@ def _stands_alone(claim: Claim) -> bool:
 
 
 def _legal_parts(run: Run) -> Iterator[Run]:
-    """Every unbroken part of a run in which no slot is filled twice and that belongs to a legal type."""
+    """Every unbroken part of a run in which no slot is filled twice and that belongs to a legal type.
+
+    A run that is legal as a whole has no better part than itself.
+    """
+    if len(run) <= MOST_WORDS and _is_legal_part(run):
+        yield run
+        return
     for start in range(len(run)):
-        for end in range(start + 1, min(start + 3, len(run)) + 1):
+        for end in range(start + 1, min(start + MOST_WORDS, len(run)) + 1):
             part = run[start:end]
-            said = frozenset(claim.said for claim in part)
-            if len({claim.slot for claim in part}) == len(part) and is_legal(said):
+            if part != run and _is_legal_part(part):
                 yield part
+
+
+def _is_legal_part(part: Run) -> bool:
+    if len(part) == 1:
+        return _stands_alone(part[0])
+    return len({claim.slot for claim in part}) == len(part) and is_legal(_said(part))
+
+
+def _said(claims: Iterable[Claim]) -> int:
+    said = 0
+    for claim in claims:
+        said |= claim.said
+    return said
 
 
 def _rank(part: Run) -> tuple[int, ...]:
     """Whole types of several words first, then those outside quotes, longer, in order, of words that stand as types."""
-    said = frozenset(claim.said for claim in part)
     return (
-        len(part) if len(part) > 1 and is_complete(said) else 0,
+        len(part) if len(part) > 1 and is_complete(_said(part)) else 0,
         not any(claim.word.is_quoted for claim in part),
         len(part),
         in_order(tuple(claim.slot for claim in part)),
@@ -105,8 +127,7 @@ def _rank(part: Run) -> tuple[int, ...]:
 def _rival(core: Run, parts: Sequence[Run]) -> Claim | None:
     """A single word that says another value as strongly as the single word that was chosen."""
     for part in parts:
-        is_single = len(part) == len(core) == 1
-        if is_single and _rank(part) == _rank(core) and _differ(part[0], core[0]):
+        if len(part) == 1 and _differ(part[0], core[0]) and _rank(part) == _rank(core):
             return part[0]
     return None
 
@@ -121,31 +142,33 @@ def _scattered(core: Run, runs: Sequence[Run]) -> list[Claim]:
     Where two values of one slot fit equally well, neither is claimed.
     """
     taken = {claim.slot for claim in core}
-    said = frozenset(claim.said for claim in core)
-    open_claims = {
+    said = _said(core)
+    fitting = {
         claim.said: claim
         for run in runs
         for at, claim in sorted(enumerate(run), key=lambda pair: pair[1].strength)
-        if claim.slot not in taken and is_legal(said | {claim.said}) and _stands_for_itself(run, at, said)
+        if claim.slot not in taken and is_legal(said | claim.said) and _stands_for_itself(run, at, said)
     }
-    fitting = [
-        choice
-        for size in range(1, 3)
-        for choice in itertools.combinations(sorted(open_claims), size)
-        if len({slot for slot, _ in choice}) == size and is_legal(said | set(choice))
+    open_claims = sorted(fitting.values(), key=lambda claim: claim.said)
+    choices: list[tuple[Claim, ...]] = [(claim,) for claim in open_claims]
+    choices += [
+        pair
+        for pair in itertools.combinations(open_claims, 2)
+        if pair[0].slot != pair[1].slot and is_legal(said | _said(pair))
     ]
-    weights = [(len(choice), any(slot == "class" for slot, _ in choice)) for choice in fitting]
-    best = [set(choice) for choice, weight in zip(fitting, weights, strict=True) if weight == max(weights)]
-    return [open_claims[item] for item in sorted(set.intersection(*best))] if best else []
+    weights = [(len(choice), any(claim.slot == "class" for claim in choice)) for choice in choices]
+    best = [set(choice) for choice, weight in zip(choices, weights, strict=True) if weight == max(weights)]
+    common = set.intersection(*best) if best else set()
+    return [claim for claim in open_claims if claim in common]
 
 
-def _stands_for_itself(run: Run, at: int, said: frozenset[tuple[str, str]]) -> bool:
+def _stands_for_itself(run: Run, at: int, said: int) -> bool:
     """Whether an alignment is claimed: by itself neither in quotes, nor as first word, nor where none says more."""
     claim = run[at]
     if claim.slot != "alignment":
         return True
     beside = [other for other in run[max(0, at - 1) : at + 2] if other.slot != claim.slot]
-    if any(is_legal(said | {claim.said, other.said}) for other in beside):
+    if any(is_legal(said | claim.said | other.said) for other in beside):
         return True
     return bool(said) and not claim.word.is_quoted and claim.word.start > 0
 
@@ -172,17 +195,17 @@ def _are_beside(text: str, first: Word, second: Word) -> bool:
 
 
 def _doubts(
-    found: Sequence[Word], possible: Sequence[Claim], claimed: Sequence[Word], stated: dict[str, str]
+    found: Sequence[Word], possible: Sequence[Claim], claimed: AbstractSet[Word], said: Sequence[Claim]
 ) -> Iterator[Doubt]:
     """Words left over that would say something that is not stated, if they belonged to the type."""
-    able = {claim.word for claim in possible} - set(claimed)
+    able = {claim.word for claim in possible if claim.word not in claimed}
     for word in found:
-        if word.sense and (word in able or word.sense.is_plural_only) and _would_say(word.sense, stated):
+        if word.sense and (word in able or word.sense.is_plural_only) and _would_say(word.sense, said):
             yield Doubt(word.text, word.sense.slot, (word.sense.value,))
-        elif not stated and word.text.casefold() in AMBIGUOUS:
-            yield Doubt(word.text, "class", tuple(AMBIGUOUS[word.text.casefold()]))
+        elif not said and word.text.lower() in AMBIGUOUS:
+            yield Doubt(word.text, "class", tuple(AMBIGUOUS[word.text.lower()]))
 
 
-def _would_say(sense: Sense, stated: dict[str, str]) -> bool:
+def _would_say(sense: Sense, said: Sequence[Claim]) -> bool:
     """Whether a word would say something new that fits what is stated."""
-    return sense.slot not in stated and is_legal(frozenset({*stated.items(), (sense.slot, sense.value)}))
+    return all(claim.slot != sense.slot for claim in said) and is_legal(_said(said) | sense.said)

@@ -7,19 +7,20 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+from pipeline.cardlist.legal_types import BITS, SLOTS
 from pipeline.vocabulary import vocabulary
 
-SLOTS = ("class", "subtype", "alignment")
 CASES = ("nominative", "genitive", "dative", "accusative", "instrumental", "prepositional")
 
 WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019](?=[^\W\d_]))*+")
 QUOTED = re.compile(r"\u00ab[^\u00bb]*\u00bb|\u201c[^\u201d]*\u201d|\u201e[^\u201c\u201d]*[\u201c\u201d]|\"[^\"]*\"")
 
 _DATA = vocabulary("card_types")
+FOLDED = str.maketrans("\u0451", "\u0435")
 TIES = frozenset(_DATA["ties"])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sense:
     """What a word form says: `value` of `slot`; `agreements` pairs the genders (or plural) and cases it can be."""
 
@@ -30,8 +31,13 @@ class Sense:
     is_plural_only: bool = False
     agreements: frozenset[tuple[str, str]] = frozenset()
 
+    @property
+    def said(self) -> int:
+        """The bit of slot and value."""
+        return BITS[self.slot, self.value]
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Word:
     """A word of a row with its place; `sense` is null for a word that names no type."""
 
@@ -44,17 +50,15 @@ class Word:
 
 def words(text: str) -> list[Word]:
     """The words of a text; the parts of a hyphenated word are words of their own."""
-    quoted = [match.span() for match in QUOTED.finditer(text)] if QUOTED.search(text) else []
-    return [
-        Word(
-            match[0],
-            match.start(),
-            match.end(),
-            any(start < match.start() < end for start, end in quoted),
-            sense(match[0].casefold()),
-        )
-        for match in WORD.finditer(text)
-    ]
+    senses = _senses()
+    quoted = [match.span() for match in QUOTED.finditer(text)]
+    found = []
+    for match in WORD.finditer(text):
+        start, end = match.span()
+        is_quoted = bool(quoted) and any(opening < start < closing for opening, closing in quoted)
+        form = match[0].lower()
+        found.append(Word(match[0], start, end, is_quoted, senses.get(form) or senses.get(form.translate(FOLDED))))
+    return found
 
 
 def is_type_word(word: str) -> bool:
@@ -64,7 +68,7 @@ def is_type_word(word: str) -> bool:
 
 def sense(form: str) -> Sense | None:
     """What a word form says, in lower case; null where it names no type."""
-    return _senses().get(form.replace("\u0451", "\u0435"))
+    return _senses().get(form.translate(FOLDED))
 
 
 @functools.cache

@@ -12,13 +12,16 @@ from pipeline.cardlist.columns import SEPARATORS, cells, roles_by_header
 from pipeline.cardlist.legend import SHEET_WORD, Legend, read_legend
 from pipeline.cardlist.stated_types import stated_type
 from pipeline.cardlist.type_words import is_type_word, words
+from pipeline.segment.blocks import Kind
 from pipeline.segment.lines import Line
+from pipeline.segment.page_rules import PAGE
 from pipeline.segment.scan import Scan
 from pipeline.vocabulary import vocabulary
 
 # What a line must look like to be worth a closer look: something as short as a code at one of its ends.
 CODE_LIKE_END = re.compile(
-    r"(?:[\s,;|(\[+/&]|\A)(?:[^\W\d_]{1,2}[0-9]{0,2}|[^\W\d_]{4,12}-[0-9]|[^\W\d_]{1,2}[0-9]\s?\([^()]*)[)\]]?\Z"
+    r"(?:[\s,;|(\[+/&]|\A)(?:[^\W\d_]{1,2}[0-9]{0,2}|[A-Z] [0-9]{1,3}|[^\W\d_]{4,12}-[0-9]"
+    r"|[^\W\d_]{1,2}[0-9]\s?\([^()]*)[)\]]?\Z"
 )
 CODE_LIKE_START = re.compile(r"[(\[]?[^\W\d_]{1,2}(?:[0-9]{1,2}[\])]?|[\])])[:.]?\s")
 RULER = re.compile(r"[|:\s=+-]{3,}")
@@ -30,6 +33,7 @@ LEAST_BARE_ROWS = 4
 LONG_LIST = 6
 MOST_DAMAGED = 2
 LEGEND_REACH = 12
+LIST_REACH = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,8 @@ def read_card_list(scan: Scan, at: int) -> int:
         scan.add("card_header", at, header_end)
     for row in range(header_end, end):
         mark = scan.lines[row].mark if form.is_marked else None
-        scan.add("card", row, row + 1, (mark.label or None) if mark else None, mark.body if mark else 0)
+        kind: Kind = "page" if _is_page(scan.lines[row]) else "card"
+        scan.add(kind, row, row + 1, (mark.label or None) if mark else None, mark.body if mark else 0)
     return end
 
 
@@ -95,8 +100,12 @@ def _form(scan: Scan, first: int, header: str | None) -> Form | None:
     is_marked = all(line.mark and line.mark.form in ("bullet", "number") for line in sample)
     rows = [_row(line, is_marked=is_marked) for line in sample]
     legend = _legend(scan)
+    goes_on = any(draft.kind == "card" for draft in scan.drafts[-LIST_REACH:])
+    if header is None and goes_on:
+        header = _header_above(scan)
     separator = next((sign for sign in SEPARATORS[:3] if all(sign in row for row in rows)), None)
-    place = _place(rows, legend, is_told=header is not None or legend.is_stated, is_marked=is_marked)
+    is_told = header is not None or legend.is_stated or goes_on
+    place = _place(rows, legend, is_told=is_told, is_marked=is_marked)
     if place:
         return Form(place, separator, legend, is_marked)
     separator = separator or ("," if header and "," in header and all("," in row for row in rows) else None)
@@ -181,22 +190,39 @@ def _legend(scan: Scan) -> Legend:
     return _legend_of(tuple(stated))
 
 
+def _header_above(scan: Scan) -> str | None:
+    """The header of a list that goes on behind a heading."""
+    before = (draft for draft in reversed(scan.drafts) if draft.kind != "card")
+    for draft in itertools.islice(before, LEGEND_REACH):
+        if draft.kind == "card_header":
+            return scan.text[draft.start : draft.end]
+    return None
+
+
 def _end_of_rows(scan: Scan, first: int, form: Form) -> int:
-    """The index behind the last row: rows stand equally far apart, and at most two in a row are damaged."""
+    """The index behind the last row.
+
+    Rows stand equally far apart, but for page markers between them. A row that looks like the others but for its code
+    belongs to them; so do up to two lines between rows that only could.
+    """
     lines = scan.lines
     gap = lines[first + 1].gap if first + 1 < len(lines) else 0
-    end, longest, last_good = first, 0, first
-    while end < len(lines) and (end == first or lines[end].gap == gap):
+    end, longest, behind = first, 0, first
+    while end < len(lines) and (lines[end].gap == gap or end == first or _is_page(lines[end - 1])):
         row = _row(lines[end], is_marked=form.is_marked)
-        if _is_good(row, form):
-            last_good = end + 1
+        if _is_good(row, form) or (_may_be_damaged(row, longest) and _is_surely_damaged(row, form)):
+            behind = end + 1
             longest = max(longest, len(row))
-        elif end - last_good >= MOST_DAMAGED or not _may_be_damaged(row, longest):
+        elif not _is_page(lines[end]) and (end - behind >= MOST_DAMAGED or not _may_be_damaged(row, longest)):
             break
         end += 1
-    while last_good < end and _is_surely_damaged(_row(lines[last_good], is_marked=form.is_marked), form):
-        last_good += 1
-    return last_good
+        if end < len(lines) and _is_page(lines[end]) and end + 1 < len(lines):
+            end += _is_good(_row(lines[end + 1], is_marked=form.is_marked), form)
+    return behind
+
+
+def _is_page(line: Line) -> bool:
+    return len(line.text) <= 30 and PAGE.match(line.text) is not None
 
 
 def _is_good(row: str, form: Form) -> bool:
@@ -212,7 +238,7 @@ def _may_be_damaged(row: str, longest: int) -> bool:
     if row[-1] in ".:" or len(row) > max(LONGEST_ROW / 2, 2 * longest):
         return False
     found = words(row)
-    return not row.isupper() and not all(is_type_word(word.text) for word in found)
+    return not _is_header(row) and not row.isupper() and not all(is_type_word(word.text) for word in found)
 
 
 def _is_surely_damaged(row: str, form: Form) -> bool:
