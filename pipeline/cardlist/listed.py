@@ -78,11 +78,11 @@ def _groups(reading: Reading) -> Iterator[_Group]:
 
 
 def _header(reading: Reading, index: int, above: str | None) -> str | None:
-    """The header that holds after a block: a heading inside a list keeps the list's."""
+    """The header that holds behind a block: that of the list above, until another comes or a new part begins."""
     kind = reading.blocks[index].kind
     if kind == "card_header":
         return _row_text(reading, index)
-    return above if kind == "heading" else None
+    return None if kind == "title" else above
 
 
 def _legend(texts: Sequence[str], above: Legend) -> Legend:

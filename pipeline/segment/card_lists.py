@@ -14,7 +14,6 @@ from pipeline.cardlist.stated_types import stated_type
 from pipeline.cardlist.type_words import is_type_word, words
 from pipeline.segment.blocks import Kind
 from pipeline.segment.lines import Line
-from pipeline.segment.page_rules import PAGE
 from pipeline.segment.scan import Scan
 from pipeline.vocabulary import vocabulary
 
@@ -222,7 +221,7 @@ def _end_of_rows(scan: Scan, first: int, form: Form) -> int:
 
 
 def _is_page(line: Line) -> bool:
-    return len(line.text) <= 30 and PAGE.match(line.text) is not None
+    return line.mark is not None and line.mark.form == "page"
 
 
 def _is_good(row: str, form: Form) -> bool:
