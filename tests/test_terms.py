@@ -1,6 +1,6 @@
 """Concepts, their wordings, and where a text speaks of them."""
 
-
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +27,11 @@ def reading(text: str, joined: str | None = None) -> Reading:
     return Reading(document, (Block(0, len(document.plain), 0, "paragraph", None, joined or document.plain, None),))
 
 
+@functools.cache
+def known(game: str) -> TermIndex:
+    return term_index(GAMES, game)
+
+
 def cases() -> Iterator[tuple[str, str, str]]:
     text = (ROOT / "tests/cases/term_mentions.md").read_text("utf-8")
     for section in text.split("\n## ")[1:]:
@@ -41,7 +46,7 @@ def test_a_word_means_the_concept_that_its_context_decides(game: str, sentence: 
     text = before + marked + behind
     found = {
         row["term_id"]
-        for row in extract_term_mentions(reading(text, text.replace("-\n", "")), term_index(GAMES, game))
+        for row in extract_term_mentions(reading(text, text.replace("-\n", "")), known(game))
         if row["char_start"] < len(before + marked) and row["char_end"] > len(before)
     }
     assert found == (set() if concept == "–" else {term_id(game, concept)})
@@ -53,7 +58,7 @@ def test_the_cases_are_many() -> None:
 
 def test_a_mention_has_the_exact_place_and_the_dictionary_form() -> None:
     text = "\ufeffПервая строка.\r\nОна на со\u00adседнем\r\nучастке Подзе\u00adмелья."
-    rows = list(extract_term_mentions(reading(text), term_index(GAMES, "meccg")))
+    rows = list(extract_term_mentions(reading(text), known("meccg")))
     assert [(row["surface"], row["variant"], row["line_start"], row["line_end"]) for row in rows] == [
         ("со\u00adседнем\r\nучастке", "соседний участок", 2, 3),
         ("Подзе\u00adмелья", "подземелье", 3, 3),
@@ -62,7 +67,7 @@ def test_a_mention_has_the_exact_place_and_the_dictionary_form() -> None:
 
 
 def test_words_are_found_whole_and_only_where_a_block_is_read() -> None:
-    index = term_index(GAMES, "meccg")
+    index = known("meccg")
     assert not list(extract_term_mentions(reading("Местность, исходный, агентура, роток."), index))
     page = reading("Агент")
     aside = Reading(page.document, (Block(0, 5, 0, "page", None, "Агент", None),))
@@ -76,7 +81,7 @@ def test_a_mention_in_a_continued_block_belongs_to_the_first() -> None:
         Block(12, 13, 12, "page", None, "7", None),
         Block(15, 26, 15, "paragraph", None, "и персонаж.", None, 0),
     )
-    rows = list(extract_term_mentions(Reading(document, blocks), term_index(GAMES, "meccg")))
+    rows = list(extract_term_mentions(Reading(document, blocks), known("meccg")))
     assert [(row["block_id"], row["char_start"]) for row in rows] == [("doc@0", 5), ("doc@0", 17)]
 
 
@@ -135,7 +140,7 @@ def test_forms_of_words_and_names() -> None:
 
 def test_coverage_counts_content_words_of_clauses_and_consistency_the_preferred_wording() -> None:
     text = "Этот агент и оппонент агента стоят у коро\u00adбки."
-    mentions = list(extract_term_mentions(reading(text), term_index(GAMES, "meccg")))
+    mentions = list(extract_term_mentions(reading(text), known("meccg")))
     variants = list(build_term_variants(mentions))
     assert [(row["term_id"], row["variant"], row["mentions"], row["share"]) for row in variants] == [
         ("meccg/agent", "агент", 2, 1.0),

@@ -7,8 +7,8 @@ from pipeline.extract.reading import Reading, Row
 from pipeline.findings import Finding
 from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.terms.index import Meaning, TermIndex
-from pipeline.terms.matching import Match, Matcher
-from pipeline.terms.words import Words, words_of
+from pipeline.terms.matching import Match, matches
+from pipeline.terms.words import Words, fold, words_of
 
 READ_KINDS = CLAUSE_KINDS | SECTION_KINDS | {"icon", "component", "reference"}
 """Blocks that speak of the game."""
@@ -34,15 +34,14 @@ def read_terms(reading: Reading, index: TermIndex) -> TermReading:
     """
     if not index.concepts:
         return TermReading()
-    words = words_of(reading.document.plain, reading.blocks)
-    matcher = Matcher(words, index, reading.document.plain)
+    folded, plain, entries = fold(reading.document.plain), reading.document.plain, index.entries
     mentions: list[Row] = []
     doubts: list[Finding] = []
     for block_index, block in enumerate(reading.blocks):
         if block.kind not in READ_KINDS:
             continue
-        matches = matcher.matches(*words.between(block.body_start, block.end))
-        for meaning, row in _rows(reading, words, block_index, matches) if matches else ():
+        words = words_of(folded[block.body_start : block.end], block.body_start, block.text)
+        for meaning, row in _rows(reading, block_index, words, matches(words, entries, plain)):
             if meaning.term_id is not None:
                 mentions.append(row)
             elif meaning.candidates:
@@ -50,13 +49,13 @@ def read_terms(reading: Reading, index: TermIndex) -> TermReading:
     return TermReading(tuple(mentions), tuple(doubts))
 
 
-def _rows(reading: Reading, words: Words, block_index: int, matches: Iterable[Match]) -> Iterator[tuple[Meaning, Row]]:
+def _rows(reading: Reading, block_index: int, words: Words, found: Iterable[Match]) -> Iterator[tuple[Meaning, Row]]:
     """The row of each match in a block, with what it means. Most matches stand on the line of the one before."""
     document = reading.document
     document_id, block_id = document.document_id, reading.block_id(_head(reading, block_index))
     plain, view, is_plain = document.plain, document.view, not document.view.plain_anchors
     line, line_end = 0, -1
-    for first, last, meaning in matches:
+    for first, last, meaning in found:
         start, end = words.starts[first], words.ends[last]
         if start > line_end:
             line, line_end = document.line_at(start), plain.find("\n", start) % (len(plain) + 1)

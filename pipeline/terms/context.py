@@ -13,46 +13,45 @@ NEAR = 4
 FARTHEST = 60
 """How many words of a sentence are looked at on either side."""
 
-Range = tuple[int, int]
-"""The first and the last word of a wording; or the first word of a block and the one behind its last."""
+Place = tuple[int, int]
+"""The first and the last word of a wording."""
 
 
-def holds(reading: Reading, words: Words, text: str, place: Range, block: Range) -> bool:
-    """Whether the words around `place` are as the reading asks, and the wording is written so."""
+def holds(reading: Reading, words: Words, text: str, place: Place) -> bool:
+    """Whether the words around `place` are as the reading asks, and the wording is written so in the plain text."""
     if reading.written:
         surface = text[words.starts[place[0]] : words.ends[place[1]]]
         if not (surface if reading.written == "capitals" else surface[0]).isupper():
             return False
     for condition, forms in reading.conditions:
-        if PLACES[condition.removeprefix("not_")](forms, words, place, block) == condition.startswith("not_"):
+        if PLACES[condition.removeprefix("not_")](forms, words, place) == condition.startswith("not_"):
             return False
     return True
 
 
-def _previous(forms: Forms, words: Words, place: Range, block: Range) -> bool:
-    before = place[0] - 1
-    return before >= block[0] and words.words[before] in forms and _beside(words, place[0])
+def _previous(forms: Forms, words: Words, place: Place) -> bool:
+    return place[0] > 0 and words.words[place[0] - 1] in forms and _beside(words, place[0])
 
 
-def _next(forms: Forms, words: Words, place: Range, block: Range) -> bool:
+def _next(forms: Forms, words: Words, place: Place) -> bool:
     behind = place[1] + 1
-    return behind < block[1] and words.words[behind] in forms and _beside(words, behind)
+    return behind < len(words.words) and words.words[behind] in forms and _beside(words, behind)
 
 
 def _beside(words: Words, gap: int) -> bool:
     return BESIDE.fullmatch(words.gaps[gap]) is not None
 
 
-def _near(forms: Forms, words: Words, place: Range, block: Range) -> bool:
-    return _in_sentence(forms, words, place, block, NEAR)
+def _near(forms: Forms, words: Words, place: Place) -> bool:
+    return _in_sentence(forms, words, place, NEAR)
 
 
-def _sentence(forms: Forms, words: Words, place: Range, block: Range) -> bool:
-    return _in_sentence(forms, words, place, block, FARTHEST)
+def _sentence(forms: Forms, words: Words, place: Place) -> bool:
+    return _in_sentence(forms, words, place, FARTHEST)
 
 
-def _in_sentence(forms: Forms, words: Words, place: Range, block: Range, reach: int) -> bool:
-    first, end = max(block[0], place[0] - reach), min(block[1], place[1] + 1 + reach)
+def _in_sentence(forms: Forms, words: Words, place: Place, reach: int) -> bool:
+    first, end = max(0, place[0] - reach), min(len(words.words), place[1] + 1 + reach)
     if forms.isdisjoint(words.words[first:end]):
         return False
     for word in range(place[0] - 1, first - 1, -1):
@@ -70,10 +69,10 @@ def _in_sentence(forms: Forms, words: Words, place: Range, block: Range, reach: 
 
 def _ends_sentence(words: Words, gap: int) -> bool:
     """Whether a sentence ends in the gap before a word; a point behind a single letter abbreviates."""
-    return SENTENCE_END.search(words.gaps[gap]) is not None and (gap == 0 or len(words.words[gap - 1]) > 1)
+    return SENTENCE_END.search(words.gaps[gap]) is not None and len(words.words[gap - 1]) > 1
 
 
-PLACES: dict[str, Callable[[Forms, Words, Range, Range], bool]] = {
+PLACES: dict[str, Callable[[Forms, Words, Place], bool]] = {
     "prev": _previous,
     "next": _next,
     "near": _near,

@@ -15,4 +15,4 @@ def is_content_word(word: str) -> bool:
 
 def content_words(text: str) -> list[str]:
     """The content words of a text, folded; a word that a line end breaks counts as one."""
-    return [word for word in WORD.findall(BREAK.sub("", fold(text))) if is_content_word(word)]
+    return [word for word in WORD.findall(BREAK.sub(r"\g<first>", fold(text))) if is_content_word(word)]
