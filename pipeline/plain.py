@@ -18,10 +18,11 @@ CYRILLIC_LOOK_ALIKES = vocabulary("letters")["look_alikes"]["cyrillic"]
 TO_CYRILLIC = str.maketrans(LATIN_LOOK_ALIKES, CYRILLIC_LOOK_ALIKES)
 TO_LATIN = str.maketrans(CYRILLIC_LOOK_ALIKES, LATIN_LOOK_ALIKES)
 
+NO_BREAK_SPACE = "\u00a0"
 COMBINING = r"\u0300-\u036f\u0483-\u0487"
 FORMAT = (
     r"\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f"
-    r"\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    r"\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U00013438\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     r"\U000e0001\U000e0020-\U000e007f"
 )
 LENGTH_CHANGE = re.compile(rf"\r\n?|[{FORMAT}]+|\w[{COMBINING}{FORMAT}]*[{COMBINING}]")
@@ -29,6 +30,7 @@ OTHER_SPACE = re.compile(r"[^\S\n\t ]")
 MIXED_WORD = re.compile(
     r"(?<![A-Za-z\u0400-\u04ff])(?:[A-Za-z]++[\u0400-\u04ff]|[\u0400-\u04ff]++[A-Za-z])[A-Za-z\u0400-\u04ff]*+"
 )
+MIXED_LETTERS = re.compile(r"[A-Za-z](?:(?=[\u0400-\u04ff])|(?<=[\u0400-\u04ff][A-Za-z]))")
 IS_FORMAT = re.compile(rf"[{FORMAT}]+")
 CYRILLIC_ONLY = re.compile(rf"[\u0400-\u04ff](?<![{CYRILLIC_LOOK_ALIKES}])")
 LATIN_ONLY = re.compile(rf"[A-Za-z](?<![{LATIN_LOOK_ALIKES}])")
@@ -61,6 +63,14 @@ class PlainText:
 
 def plain_text(text: str) -> PlainText:
     """The plain view of an untouched text."""
+    text = text.replace(NO_BREAK_SPACE, " ")
+    if unicodedata.is_normalized("NFC", text) and text.replace("\n", "").replace("\t", "").isprintable():
+        return PlainText(_with_mended_words(text))
+    return _changed(text)
+
+
+def _changed(text: str) -> PlainText:
+    """The plain view of a text that holds something besides composed letters and ordinary white space."""
     parts: list[str] = []
     plain_anchors: list[int] = []
     source_anchors: list[int] = []
@@ -91,7 +101,11 @@ def _plain_piece(piece: str) -> str:
 
 
 def _same_length(text: str) -> str:
-    return MIXED_WORD.sub(_mended, OTHER_SPACE.sub(" ", text))
+    return _with_mended_words(OTHER_SPACE.sub(" ", text))
+
+
+def _with_mended_words(text: str) -> str:
+    return MIXED_WORD.sub(_mended, text) if MIXED_LETTERS.search(text) else text
 
 
 def _mended(match: re.Match[str]) -> str:

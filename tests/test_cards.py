@@ -1,5 +1,5 @@
 """The cards of the real list, and of small lists in every form."""
-# ruff: noqa: RUF001 - the samples are Russian
+
 
 import csv
 import re

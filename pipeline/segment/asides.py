@@ -3,13 +3,14 @@
 import re
 
 from pipeline.segment.openings import opens_aside, opens_reference
-from pipeline.segment.scan import Scan
-from pipeline.segment.words import STRUCTURE, any_of, word_set
+from pipeline.segment.scan import STEM, Draft, Scan
+from pipeline.segment.words import STRUCTURE, any_of, cased, word_set
 
 EXAMPLES_FOLLOW = re.compile(any_of(STRUCTURE["examples_follow"]), re.IGNORECASE)
+EXAMPLE_CUES = cased(STRUCTURE["examples_follow"])
 GOES_ON = word_set("goes_on")
-PROPER_NAME = re.compile(r"(?<=[a-z\u0430-\u044f\u0451,] )[A-Z\u0410-\u042f][a-z\u0430-\u044f\u0451-]{3,}")
-STEM = 5
+CAPITAL_WORD = re.compile(r"[A-Z\u0410-\u042f][a-z\u0430-\u044f\u0451-]{3,}")
+ANNOUNCED = "announced"
 
 
 def read_reference(scan: Scan, at: int) -> int:
@@ -42,22 +43,18 @@ def read_aside(scan: Scan, at: int) -> int:
 def read_announced_example(scan: Scan, at: int) -> int:
     """A paragraph after a sentence that says that examples follow, or after such an example."""
     last = scan.last
-    if last is None or not _is_announced(scan):
+    if last is None or not (last.form == ANNOUNCED or _announces_examples(scan, last)):
         return at
     end = scan.add("example", at, scan.extent(at))
-    if last.kind == "example" and scan.lines[at].text.split(None, 1)[0].lower() in GOES_ON:
-        scan.drafts[-1].under = len(scan.drafts) - 2 if last.under is None else last.under
+    example = scan.drafts[-1]
+    example.form = ANNOUNCED
+    if last.form == ANNOUNCED and scan.lines[at].text.split(None, 1)[0].lower() in GOES_ON:
+        example.under = len(scan.drafts) - 2 if last.under is None else last.under
     return end
 
 
-def _is_announced(scan: Scan) -> bool:
-    """Whether the run of examples before the next line, if any, stands below a sentence that announces it."""
-    for draft in reversed(scan.drafts):
-        if draft.kind == "paragraph":
-            return EXAMPLES_FOLLOW.search(scan.text, draft.start, draft.end) is not None
-        if draft.kind != "example" or opens_aside(scan.text[draft.start : draft.end]):
-            return False
-    return False
+def _announces_examples(scan: Scan, last: Draft) -> bool:
+    return last.kind == "paragraph" and EXAMPLES_FOLLOW.search(scan.text, last.start, last.end) is not None
 
 
 def read_example_running_on(scan: Scan, at: int) -> int:
@@ -66,10 +63,9 @@ def read_example_running_on(scan: Scan, at: int) -> int:
     if last is None or last.kind != "example":
         return at
     head = len(scan.drafts) - 1 if last.under is None else last.under
-    names = {name[:STEM] for name in PROPER_NAME.findall(scan.body_of(scan.drafts[head]))}
     end = scan.extent(at)
     text = scan.text[scan.lines[at].start : scan.lines[end - 1].end]
-    if not any(name in text for name in names):
+    if scan.names_of(head).isdisjoint(word[:STEM] for word in CAPITAL_WORD.findall(text)):
         return at
     scan.add("example", at, end)
     scan.drafts[-1].under = head

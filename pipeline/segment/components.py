@@ -54,9 +54,13 @@ def _cut_line(scan: Scan, at: int, label: str | None, body: int) -> int:
     line = scan.lines[at]
     end = scan.extent(at)
     stop = scan.lines[end - 1].end
-    start, text_start = line.start, line.text_start + body
+    start = counted = line.start
+    text_start = line.text_start + body
+    depth = 0
     for match in SEPARATOR.finditer(scan.text, text_start, stop):
-        if scan.text.count("(", start, match.start()) > scan.text.count(")", start, match.start()):
+        depth += scan.text.count("(", counted, match.start()) - scan.text.count(")", counted, match.start())
+        counted = match.start()
+        if depth > 0:
             continue
         _add(scan, at, start, text_start, match.start() + 1, label)
         start = text_start = match.end()

@@ -3,7 +3,7 @@
 from pipeline.segment.openings import opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open
 from pipeline.segment.repeats import is_short
-from pipeline.segment.scan import Scan
+from pipeline.segment.scan import LONGEST_HEADING, Scan
 from pipeline.segment.sections import SECTIONS, section_of
 from pipeline.segment.words import STRUCTURE, folded, word_set
 
@@ -88,6 +88,8 @@ def read_heading(scan: Scan, at: int) -> int:
     """A short line that only names what follows."""
     line = scan.lines[at]
     if at + 1 == len(scan.lines):
+        return at
+    if len(line.text) > LONGEST_HEADING:
         return at
     hinted = scan.level(line.text) is not None or folded(line.text) in SECTIONS
     if not hinted and (not _names(scan, at) or _is_in_list(scan, at)):

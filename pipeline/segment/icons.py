@@ -11,7 +11,7 @@ PRINTED = re.compile(rf"(?:{_PRINTED})", re.IGNORECASE)
 PRINTED_ON = re.compile(rf"(?:{_PRINTED_ON})", re.IGNORECASE)
 PICTURE_WORDS = word_set("picture_words")
 REMARKS = word_set("remarks")
-NAMES = re.compile(r"[^|]{1,60}+(?:\|[^|]{1,60}+)++\Z")
+LONGEST_NAME = 60
 CAPITAL_NAME = re.compile(r"(?P<name>[A-Z\u0410-\u042f][A-Z\u0410-\u042f !]{2,40}) [-\u2013\u2014] (?=\S)")
 TOKEN_NAME = re.compile(
     r"(?:\[(?P<token>[^\[\]\n]{1,40})\]|\{(?P<brace>[^{}\n]{1,40})\}|\*\*(?P<bold>[^*\n]{1,40})\*\*)"
@@ -76,11 +76,12 @@ def _repeats(scan: Scan, at: int, told: str) -> bool:
 def read_icon_names(scan: Scan, at: int) -> int:
     """A caption that names several icons, `Заряд | Двойной Урон`, and the icons below it, named by position."""
     line = scan.lines[at]
-    if "|" not in line.text or not NAMES.match(line.text):
+    names = line.text.split("|")
+    if len(names) < 2 or not all(0 < len(name.strip()) <= LONGEST_NAME for name in names):
         return at
     scan.add("caption", at, at + 1)
     end = at + 1
-    for name in line.text.split("|"):
+    for name in names:
         if end == len(scan.lines) or scan.lines[end].mark:
             break
         end = scan.add("icon", end, scan.extent(end), name.strip())

@@ -3,14 +3,15 @@
 import re
 
 from pipeline.segment.scan import Scan
-from pipeline.segment.titles import is_before_title
-from pipeline.segment.words import STRUCTURE, any_of
+from pipeline.segment.words import STRUCTURE, any_of, cased, folded
 
-LEGAL = re.compile(rf"\u00a9|\(c\)[ \t]*[12][0-9]{{3}}|{any_of(STRUCTURE['legal'])}", re.IGNORECASE)
+LEGAL = re.compile(rf"\u00a9|\([c\u0441]\)[ \t]*[12][0-9]{{3}}|{any_of(STRUCTURE['legal'])}", re.IGNORECASE)
 ROLE = re.compile(rf"(?:{any_of(STRUCTURE['roles'])})[ \t]*:", re.IGNORECASE)
 ROLE_INITIALS = frozenset(form for role in STRUCTURE["roles"] for form in (role[0], role[0].upper()))
 CHROME: tuple[str, ...] = tuple(STRUCTURE["site_chrome"])
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+\Z|\S+@\S+\.\w+\Z", re.IGNORECASE)
+CHROME_CUES = (*cased(CHROME), "http", "HTTP", "www.", "WWW.", "@")
+LEGAL_CUES = (*cased(STRUCTURE["legal"]), "\u00a9", "(c)", "(C)", "(\u0441)", "(\u0421)")
 LONGEST_CHROME = 200
 MOST_NAME_WORDS = 3
 MOST_HEADING_WORDS = 6
@@ -25,11 +26,16 @@ def read_legal(scan: Scan, at: int) -> int:
 
 
 def read_boilerplate(scan: Scan, at: int) -> int:
-    """Addresses, status lines, search-engine text; what stands before a hinted title."""
+    """Addresses, status lines, search-engine text."""
     text = scan.lines[at].text
-    if ADDRESS.match(text) or is_before_title(scan, at) or _is_chrome(text):
-        return scan.add("boilerplate", at, at + 1)
-    return at
+    return scan.add("boilerplate", at, at + 1) if ADDRESS.match(text) or _is_chrome(text) else at
+
+
+def read_before_title(scan: Scan, at: int) -> int:
+    """What stands before the first title that a hint names."""
+    if not scan.hints.titles or any(folded(title) in folded(scan.lines[at].text) for title in scan.hints.titles):
+        return at
+    return scan.add("boilerplate", at, at + 1)
 
 
 def _is_chrome(text: str) -> bool:

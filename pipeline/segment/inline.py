@@ -1,5 +1,6 @@
 """Blocks that stand inside a line: lettered and numbered sub-rules, bullets in a paragraph, notes after a sentence."""
 
+import bisect
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +17,9 @@ INNER_LETTER = re.compile(
     r"(?<=[.;:,!?)\u00bb\"\u2026]\s)\(?(?P<label>[a-z\u0430-\u044f]|[ivx]{2,5})(?P<close>\)|\.(?=\s))\s*+(?=\S)"
 )
 INNER_NUMBER = re.compile(r"(?<=[.;:,]\s)\(?(?P<label>[0-9]{1,2})\)\s*+(?=\S)")
-INNER_BULLET = re.compile(r"(?<=\s)(?P<label>[\u2022\u25aa\u25cf\u25e6\u2023\u25ba])[ \t]*+(?=\S)")
+INNER_BULLET = re.compile(r"(?P<label>[\u2022\u25aa\u25cf\u25e6\u2023\u25ba])[ \t]*+(?=\S)")
+LETTER_SIGNS = ("\u0430)", "a)", " \u0430. ", " a. ")
+MOST_BLANKS = 10
 BEFORE_ASIDE = '.!?\u2026)\u00bb"\u201d*'
 
 
@@ -31,19 +34,34 @@ class Inner:
     depth: int
 
 
-def inner_blocks(text: str, start: int, end: int) -> list[Inner]:
-    """The blocks that open behind `start`, in order; each ends where the next begins."""
-    stretch = text[start:end]
-    found: list[Inner] = []
-    if "\u0430)" in stretch or "a)" in stretch or " \u0430. " in stretch or " a. " in stretch:
-        found += _letters(text, start, end)
-    if "1)" in stretch and "2)" in stretch:
-        found += _numbers(text, start, end)
-    if not stretch.isascii() or ":" in stretch or "." in stretch:
-        found += _asides(text, start, end)
-        found += _bullets(text, start, end)
-    found.sort(key=lambda inner: inner.start)
-    return found
+class InnerBlocks:
+    """The blocks inside other blocks of one text; what can open one is looked for once, in the whole text."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._asides = [match.start() for match in INNER_ASIDE.finditer(text) if text[match.start() - 1] in " \t"]
+        self._bullets = [match.start() for match in INNER_BULLET.finditer(text) if text[match.start() - 1] in " \t"]
+        self._has_letters = any(sign in text for sign in LETTER_SIGNS)
+        self._has_numbers = "1)" in text and "2)" in text
+
+    def within(self, start: int, end: int) -> list[Inner]:
+        """The blocks that open behind `start` and before `end`, in order; each ends where the next begins."""
+        text = self._text
+        found: list[Inner] = []
+        if self._has_letters:
+            found += _letters(text, start, end)
+        if self._has_numbers:
+            found += _numbers(text, start, end)
+        if self._asides:
+            found += _asides(text, start, _between(self._asides, start, end))
+        if self._bullets:
+            found += _bullets(text, _between(self._bullets, start, end))
+        found.sort(key=lambda inner: inner.start)
+        return found
+
+
+def _between(places: list[int], start: int, end: int) -> list[int]:
+    return places[bisect.bisect_right(places, start) : bisect.bisect_left(places, end)]
 
 
 def _letters(text: str, start: int, end: int) -> Iterator[Inner]:
@@ -72,13 +90,15 @@ def _numbers(text: str, start: int, end: int) -> Iterator[Inner]:
         yield from run
 
 
-def _asides(text: str, start: int, end: int) -> Iterator[Inner]:
-    for match in INNER_ASIDE.finditer(text, start + 1, end):
-        at = match.start()
-        if text[at - 1].isspace() and text[start:at].rstrip()[-1:] in BEFORE_ASIDE:
+def _asides(text: str, start: int, places: list[int]) -> Iterator[Inner]:
+    for at in places:
+        match = INNER_ASIDE.match(text, at)
+        if match and text[max(start, at - MOST_BLANKS) : at].rstrip()[-1:] in BEFORE_ASIDE:
             yield Inner(at, at, KIND_OF_OPENER[match["word"].lower()], None, 0)
 
 
-def _bullets(text: str, start: int, end: int) -> Iterator[Inner]:
-    for match in INNER_BULLET.finditer(text, start + 1, end):
-        yield Inner(match.start(), match.end(), "item", match["label"], 1)
+def _bullets(text: str, places: list[int]) -> Iterator[Inner]:
+    for at in places:
+        match = INNER_BULLET.match(text, at)
+        if match:
+            yield Inner(at, match.end(), "item", match["label"], 1)

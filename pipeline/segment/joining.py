@@ -7,7 +7,7 @@ from functools import cached_property
 ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
 WHOLLY_EMPHASISED = re.compile(r"(?P<mark>\*\*|__|\*)(?P<text>[^*_]++)(?P=mark)(?P<end>[.:]?)\Z")
 DASH_LIKE_HYPHEN = re.compile(r"\w- \w")
-WORD = re.compile(r"\w++(?:-\w++)*+")
+WORD = re.compile(r"(?P<word>\w[\w-]*+)(?P<broken>(?<=-)[ \t]*+\n)?")
 LEAST_WORD = 4
 AROUND_WORD = ".,;:!?)(\"'\u00ab\u00bb\u201c\u201d"
 
@@ -21,7 +21,8 @@ class DocumentWords:
     @cached_property
     def _words(self) -> list[str]:
         """All word forms in lower case, sorted; those broken at a line's end are not among them."""
-        return sorted({word.lower() for word in WORD.findall(self._text)})
+        found = WORD.finditer(self._text)
+        return sorted({match["word"].rstrip("-").lower() for match in found if not match["broken"]})
 
     @cached_property
     def has_dash_like_hyphens(self) -> bool:
@@ -35,8 +36,8 @@ class DocumentWords:
 
     def has(self, word: str) -> bool:
         """Whether the word stands alone in the document, other than broken at a line's end."""
-        pattern = rf"(?<![\w-]){re.escape(word)}(?![\w-])"
-        return self.has_beginning(word) and re.search(pattern, self._text, re.IGNORECASE) is not None
+        at = bisect.bisect_left(self._words, word.lower())
+        return at < len(self._words) and self._words[at] == word.lower()
 
 
 def joined(text: str, start: int, end: int, words: DocumentWords) -> str:

@@ -7,7 +7,7 @@ from pipeline.segment.marks import Mark, opening_mark
 
 CLOSING = ".!?:\u2026"
 AFTER_CLOSING = '"\u00bb\u201c\u201d\u2019)]*_ '
-QUOTE = re.compile(r"(?:>[ \t]?)++")
+QUOTE = re.compile(r">[> \t]*+")
 
 
 @dataclass(slots=True)

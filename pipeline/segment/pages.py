@@ -20,6 +20,7 @@ PAGE_INITIALS = frozenset(
     [*"0123456789-\u2013\u2014[|(*", *(form for word in STRUCTURE["page_words"] for form in (word[0], word[0].upper()))]
 )
 LEADERS = re.compile(r"(?:\.{3,}+|\u2026++|_{3,}+|(?:[ ]\.){3,}+)[.\u2026_ \t]*+[0-9ivxlc]{1,5}\Z")
+LONGEST_LEADERS = 150
 LEADER_SIGNS = ("...", "\u2026", ". .", "___")
 LEAST_REPEATS = 3
 PAGE_MARK = Mark("page", "", 0)

@@ -4,6 +4,7 @@ from pipeline.document import Document
 from pipeline.errors import PipelineError, Problem
 from pipeline.segment.blocks import Block
 from pipeline.segment.hints import Hints
+from pipeline.segment.inline import InnerBlocks
 from pipeline.segment.joining import DocumentWords, joined
 from pipeline.segment.labels import settled_labels
 from pipeline.segment.lines import visible_lines
@@ -49,7 +50,7 @@ def _scanned(text: str, hints: Hints) -> Scan:
     settle_marks(lines, gap)
     mark_pages(lines)
     outline = {folded(heading): level for heading, level in hints.outline.items()}
-    return Scan(text, lines, measured(lines, gap), hints, outline, DocumentWords(text))
+    return Scan(text, lines, measured(lines, gap), hints, outline, DocumentWords(text), InnerBlocks(text))
 
 
 def _text(scan: Scan, draft: Draft) -> str:

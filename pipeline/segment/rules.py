@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pipeline.segment.asides import (
+    EXAMPLE_CUES,
     read_announced_example,
     read_aside,
     read_comment,
@@ -27,12 +28,21 @@ from pipeline.segment.icons import (
     read_icon_names,
     read_picture_caption,
 )
-from pipeline.segment.imprint import read_boilerplate, read_credit, read_legal
+from pipeline.segment.imprint import (
+    CHROME_CUES,
+    LEGAL_CUES,
+    read_before_title,
+    read_boilerplate,
+    read_credit,
+    read_legal,
+)
 from pipeline.segment.lists import read_announced_run, read_marked_item, read_named_run, read_table
 from pipeline.segment.pages import read_contents_entry, read_page
 from pipeline.segment.prose import read_continuation, read_definition, read_paragraph, read_rule
 from pipeline.segment.scan import Scan
 from pipeline.segment.titles import read_title
+
+Read = Callable[[Scan, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +50,15 @@ class Rule:
     """A rule and where it is asked.
 
     `marked` confines it to lines with (True) or without (False) an opening mark, `after` to lines behind a block of
-    these kinds, `sections` to sections of these kinds.
+    these kinds (None: behind none), `sections` to sections of these kinds, `cues` to documents that hold one of these
+    strings.
     """
 
-    read: Callable[[Scan, int], int]
+    read: Read
     marked: bool | None = None
-    after: tuple[Kind, ...] = ()
+    after: tuple[Kind | None, ...] = ()
     sections: tuple[str, ...] = ()
+    cues: tuple[str, ...] = ()
 
 
 RULES: tuple[Rule, ...] = (
@@ -56,8 +68,9 @@ RULES: tuple[Rule, ...] = (
     Rule(read_rule, marked=True),
     Rule(read_contents_entry, sections=("contents",)),
     Rule(read_continuation, marked=False, after=("page",)),
-    Rule(read_legal),
-    Rule(read_boilerplate),
+    Rule(read_legal, cues=LEGAL_CUES),
+    Rule(read_before_title, after=(None, "boilerplate")),
+    Rule(read_boilerplate, cues=CHROME_CUES),
     Rule(read_credit),
     Rule(read_reference),
     Rule(read_comment, marked=True, sections=("comments",)),
@@ -76,7 +89,7 @@ RULES: tuple[Rule, ...] = (
     Rule(read_announced_run, marked=False, after=("paragraph",)),
     Rule(read_heading, marked=False),
     Rule(read_definition, marked=False),
-    Rule(read_announced_example, marked=False, after=("paragraph", "example")),
+    Rule(read_announced_example, marked=False, after=("paragraph", "example"), cues=EXAMPLE_CUES),
     Rule(read_example_running_on, marked=False, after=("example",)),
     Rule(read_paragraph),
 )
@@ -86,9 +99,10 @@ def read_blocks(scan: Scan) -> None:
     """Read every line of a scan."""
     at = 0
     lines = scan.lines
+    absent = frozenset(rule.read for rule in RULES if rule.cues and not any(cue in scan.text for cue in rule.cues))
     while at < len(lines):
         last = scan.drafts[-1].kind if scan.drafts else None
-        for read in rules_for(lines[at].mark is not None, last, scan.section):
+        for read in rules_for(lines[at].mark is not None, last, scan.section, absent):
             end = read(scan, at)
             if end > at:
                 at = end
@@ -96,12 +110,13 @@ def read_blocks(scan: Scan) -> None:
 
 
 @cache
-def rules_for(is_marked: bool, last: Kind | None, section: str) -> tuple[Callable[[Scan, int], int], ...]:  # noqa: FBT001
-    """The rules that are asked about a line, in order."""
+def rules_for(is_marked: bool, last: Kind | None, section: str, absent: frozenset[Read]) -> tuple[Read, ...]:  # noqa: FBT001
+    """The rules that are asked about a line, in order; `absent` are those whose cues the document does not hold."""
     return tuple(
         rule.read
         for rule in RULES
         if rule.marked in (None, is_marked)
         and (not rule.after or last in rule.after)
         and (not rule.sections or section in rule.sections)
+        and rule.read not in absent
     )

@@ -1,12 +1,13 @@
 """The state of reading a document into blocks: its lines, what was read so far, and how a rule adds to it."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from pipeline.segment.blocks import Kind
 from pipeline.segment.hints import Hints
-from pipeline.segment.inline import inner_blocks
+from pipeline.segment.inline import InnerBlocks
 from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
@@ -14,6 +15,9 @@ from pipeline.segment.repeats import last_places, short_runs
 from pipeline.segment.words import folded
 from pipeline.segment.wrapping import goes_on
 
+PROPER_NAME = re.compile(r"(?<=[a-z\u0430-\u044f\u0451,] )[A-Z\u0410-\u042f][a-z\u0430-\u044f\u0451-]{3,}")
+STEM = 5
+LONGEST_HEADING = 200
 PROSE: frozenset[Kind] = frozenset({"paragraph", "item", "definition", "note", "example", "exception"})
 
 
@@ -48,8 +52,10 @@ class Scan:
     hints: Hints
     outline: Mapping[str, int]
     words: DocumentWords
+    inner: InnerBlocks
     drafts: list[Draft] = field(default_factory=list)
     section: str = ""
+    _names: tuple[int, frozenset[str]] = (-1, frozenset())
 
     def add(self, kind: Kind, at: int, end: int, label: str | None = None, body: int = 0) -> int:
         """Add the block of the lines from `at` to `end` (exclusive); `body` is the offset of its text. Gives `end`."""
@@ -85,20 +91,29 @@ class Scan:
         """The draft read last."""
         return self.drafts[-1] if self.drafts else None
 
+    def names_of(self, index: int) -> frozenset[str]:
+        """The stems of the proper names that a draft brings in: capital words inside a sentence."""
+        if self._names[0] != index:
+            self._names = (
+                index,
+                frozenset(name[:STEM] for name in PROPER_NAME.findall(self.body_of(self.drafts[index]))),
+            )
+        return self._names[1]
+
     def body_of(self, draft: Draft) -> str:
         """The text of a draft as the source has it."""
         return self.text[draft.body_start : draft.text_end]
 
     def level(self, text: str) -> int | None:
         """The level that the source's outline gives a heading."""
-        return self.outline.get(folded(text)) if self.outline else None
+        return self.outline.get(folded(text)) if self.outline and len(text) <= LONGEST_HEADING else None
 
     def _cut(self, outer: int) -> None:
         """Set apart what stands inside the block: letters, numbers, bullets, notes."""
         whole = self.drafts[outer]
         stop = whole.end
         above = {0: outer}
-        for inner in inner_blocks(self.text, whole.body_start, stop):
+        for inner in self.inner.within(whole.body_start, stop):
             last = self.drafts[-1]
             last.end = last.text_end = last.start + len(self.text[last.start : inner.start].rstrip())
             depth = inner.depth or max(above) + 1

@@ -2,7 +2,6 @@
 
 from pipeline.segment.openings import opens_aside
 from pipeline.segment.scan import Draft, Scan
-from pipeline.segment.words import folded
 
 LONGEST_TITLE = 150
 LONGEST_STOPPED_TITLE = 60
@@ -73,10 +72,3 @@ def _cut_title(scan: Scan, at: int, length: int) -> int:
     title.end = title.text_end = line.text_start + length
     scan.drafts.append(Draft(start, stop, start, stop, "paragraph", None, line.indent, at))
     return end
-
-
-def is_before_title(scan: Scan, at: int) -> bool:
-    """Whether a hinted title is still to come and none was read."""
-    if not scan.hints.titles or any(draft.kind == "title" for draft in scan.drafts):
-        return False
-    return not any(folded(title) in folded(scan.lines[at].text) for title in scan.hints.titles)
