@@ -72,7 +72,7 @@ def test_a_card_with_two_copies_is_missing(raw: Path, out: Path) -> None:
     outcome = run(raw, out)
     assert outcome.status == 1
     assert told(outcome, "179", "180")
-    assert sheets(out / "rejected", 126, 129) == [PROVED_RARE, (None, "ambiguous")]
+    assert sheets(out / "rejected", 126, 129) == [PROVED_RARE, (None, "damaged")]
     assert told(outcome, "common", "rare")
 
 
