@@ -2,9 +2,10 @@
 
 import functools
 import re
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal
 
 from pipeline.extract.reading import Reading
@@ -20,7 +21,10 @@ NEXT_NAME = re.compile(
     re.IGNORECASE,
 )
 
-Reason = Literal["same name", "only one left with that die", "several left with that die", "none left with that die"]
+# A longer list of definitions that a name may be helps nobody.
+MOST_CANDIDATES = 20
+
+Reason = Literal["same name", "only one left with that die", "more than one left with that die", "none left with that die"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,33 +97,50 @@ def matches(announced: Sequence[AnnouncedName], defined: Sequence[DefinedTerm]) 
     runs: dict[int, list[AnnouncedName]] = defaultdict(list)
     for name in announced:
         runs[name.run].append(name)
+    index = _Index(defined)
     for run in runs.values():
-        yield from _matches_of_run(run, defined)
+        yield from _matches_of_run(run, index)
 
 
-def _matches_of_run(run: Sequence[AnnouncedName], defined: Sequence[DefinedTerm]) -> Iterator[Match]:
-    same = {name: _of_same_name(name, defined) for name in run}
+class _Index:
+    """Definitions by name, and by the die they need."""
+
+    def __init__(self, defined: Sequence[DefinedTerm]) -> None:
+        self._named: dict[tuple[str, int | None], list[DefinedTerm]] = defaultdict(list)
+        self._by_name: dict[str, list[DefinedTerm]] = defaultdict(list)
+        self._by_die: dict[int | None, list[DefinedTerm]] = defaultdict(list)
+        for term in defined:
+            self._named[folded(term.term), term.die].append(term)
+            self._by_name[folded(term.term)].append(term)
+            self._by_die[term.die].append(term)
+
+    def of_same_name(self, name: AnnouncedName) -> DefinedTerm | None:
+        """The only definition of that name; of several the only one with that die."""
+        alike = self._by_name.get(folded(name.name), [])
+        if len(alike) > 1:
+            alike = self._named.get((folded(name.name), name.die), [])
+        return alike[0] if len(alike) == 1 else None
+
+    def left(self, die: int, taken: Collection[DefinedTerm]) -> tuple[DefinedTerm, ...]:
+        """The definitions with a die that are not taken, the first few of them."""
+        found = (term for term in self._by_die.get(die, ()) if term not in taken)
+        return tuple(islice(found, MOST_CANDIDATES))
+
+
+def _matches_of_run(run: Sequence[AnnouncedName], index: _Index) -> Iterator[Match]:
+    same = {name: index.of_same_name(name) for name in run}
     taken = {term for term in same.values() if term}
-    names_left = [name for name in run if same[name] is None]
+    dice_left = Counter(name.die for name in run if same[name] is None)
+    left = {die: index.left(die, taken) for die in dice_left}
     for name in run:
-        if term := same[name]:
+        term = same[name]
+        if term is not None:
             yield Match(name, term, "same name", (term,))
-            continue
-        left = tuple(term for term in defined if term.die == name.die and term not in taken)
-        rivals = [other for other in names_left if other.die == name.die]
-        if len(left) == 1 and len(rivals) == 1:
-            yield Match(name, left[0], "only one left with that die", left)
+        elif len(left[name.die]) == dice_left[name.die] == 1:
+            yield Match(name, left[name.die][0], "only one left with that die", left[name.die])
         else:
-            reason: Reason = "several left with that die" if left else "none left with that die"
-            yield Match(name, None, reason, left)
-
-
-def _of_same_name(name: AnnouncedName, defined: Sequence[DefinedTerm]) -> DefinedTerm | None:
-    """The definition of that name; of several the only one with that die."""
-    alike = [term for term in defined if folded(term.term) == folded(name.name)]
-    if len(alike) > 1:
-        alike = [term for term in alike if term.die == name.die]
-    return alike[0] if len(alike) == 1 else None
+            reason: Reason = "more than one left with that die" if left[name.die] else "none left with that die"
+            yield Match(name, None, reason, left[name.die])
 
 
 def folded(name: str) -> str:
