@@ -3,7 +3,7 @@
 from pandera.typing import Series
 
 from schemas.columns import SPAN_ORDER, Category, Integer, Placed, Texts, category, integer, number, text, texts
-from schemas.enums import ALIGNMENT, BASIS, CARD_CLASS, SHEET, SUBTYPE
+from schemas.enums import ALIGNMENT, BASIS, CARD_CLASS, EVIDENCE, SHEET, SUBTYPE
 
 
 class Cards(Placed):
@@ -32,9 +32,12 @@ class Cards(Placed):
     sheet_basis: Category = category(BASIS, "Where `sheet` comes from.")
     copies: Integer = integer("How often it stands on its sheet; null where several or open.", nullable=True, ge=1)
     copies_basis: Category = category(BASIS, "Where `copies` comes from.")
-    identity_evidence: Texts = texts("The kinds of evidence that identify the card.", added_by="normalise")
+    identity_evidence: Texts = texts(
+        "The kinds of evidence that identify the card, none where it is open.", added_by="normalise", values=EVIDENCE
+    )
     identity_margin: Series[float] = number(
-        "Score of the best assignment minus that of the best other complete one; null without a reference.",
+        "Score, in bits, of the best complete assignment minus that of the best other one in which the row has another "
+        "card or none; null without a reference.",
         nullable=True,
         added_by="normalise",
     )

@@ -67,6 +67,13 @@ SUBTYPE = {
     "agent": "a person who works in secret",
 }
 ALIGNMENT = {"hero": "for the Free Peoples", "minion": "for Sauron", "neutral": "for either side"}
+EVIDENCE = {
+    "english_words": "English words of the row stand in the card's name",
+    "transliteration": "words of the row sound like words of the card's name",
+    "translation": "words of the row mean what words of the card's name mean",
+    "type": "what the row says of the card's type is so",
+    "alphabet": "the card's place in the alphabet is the row's place in its list",
+}
 PLACE = {"glossary": "in the list of icons", "body": "in the rules' own text"}
 REFERENCE_KIND = {
     "page": "to a page",

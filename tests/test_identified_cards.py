@@ -1,10 +1,21 @@
 """What a row says, what the reference knows and what the grammar adds meet in one cell, each with its basis."""
 
+import csv
+from pathlib import Path
 from typing import Any
 
+from pipeline.document import read_document
+from pipeline.extract.cards import extract_cards
+from pipeline.extract.reading import Reading
 from pipeline.normalise.cards import identified_cards
 from pipeline.normalise.identities import ReferenceCard
 from pipeline.normalise.identity_findings import identity_findings
+from pipeline.normalise.reference_cards import read_reference
+from pipeline.segment import segment
+from pipeline.segment.hints import Hints
+from schemas.enums import EVIDENCE
+
+ROOT = Path(__file__).parents[1]
 
 REFERENCE = (
     ReferenceCard("Ancient Stair", "resource", "event", "hero"),
@@ -79,3 +90,24 @@ def test_findings_tell_contradictions_open_rows_and_rows_out_of_order() -> None:
     assert ("identity_type", "list@5", "doubt") in found
     assert ("identity_open", "list@7", "doubt") in found
     assert ("identity_order", "list@5", "note") in found
+
+
+def test_the_real_list_meets_its_cards_and_its_findings() -> None:
+    document = read_document("medm", ROOT / "raw/documents/medm.txt")
+    rows = [dict(row) for row in extract_cards(Reading(document, segment(document, Hints())))]
+    reference = read_reference(ROOT / "raw/reference/medm_cards.csv")
+    cards = identified_cards(rows, reference)
+    with (ROOT / "tests/golden/medm_identities.csv").open(encoding="utf-8", newline="") as lines:
+        golden = [(line["line_text"], line["name_en"]) for line in csv.DictReader(lines)]
+    assert [(one["source_text"], one["name_en"]) for one in cards] == golden
+    assert all(set(one["identity_evidence"]) <= set(EVIDENCE) and one["identity_margin"] > 3 for one in cards)
+    found = [(finding.check_name, finding.message.partition(":")[0]) for finding in identity_findings(rows, reference)]
+    assert sorted(found) == [
+        ("identity_alphabet", "Eun"),
+        ("identity_alphabet", "Mithril"),
+        ("identity_alphabet", "Rank upon Rank"),
+        ("identity_alphabet", "The Under-courts"),
+        ("identity_alphabet", "Wormtongue"),
+        ("identity_order", "Reaching Shadow stands before The Reach of Ulmo, against the alphabet."),
+        ("identity_type", "Shadow out of the Dark"),
+    ]

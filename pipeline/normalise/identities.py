@@ -8,18 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pipeline.normalise.alignment import Costs, Placement, align
-from pipeline.normalise.likeness import KINDS, Likeness, likeness
+from pipeline.normalise.likeness import Likeness, likeness
 from pipeline.normalise.pairing import pair
 from pipeline.normalise.reference_cards import ReferenceCard, place_in_alphabet, read_reference
 from pipeline.normalise.stated_types import type_scores
+from schemas.enums import EVIDENCE
 
 Scores = NDArray[np.int64]
 
 
-__all__ = ["EVIDENCE", "Identity", "ListRow", "ReferenceCard", "identify", "read_reference"]
+__all__ = ["Identity", "ListRow", "ReferenceCard", "identify", "read_reference"]
 
-EVIDENCE = (*KINDS, "type", "alphabet")
-"""The kinds of evidence, in the order in which they are told."""
 BIT = 1000
 """Scores are whole thousandths of a bit."""
 COSTS = Costs(row=5000, card=5000, exchange=5000)
@@ -45,7 +44,7 @@ class ListRow:
 class Identity:
     """The card's index in the reference, None where the row stays open.
 
-    `evidence` holds the kinds that speak for the card, none where there is no card. `margin`, in bits, is the lead of
+    `evidence` holds the kinds of `schemas.enums.EVIDENCE` that speak for the card. `margin`, in bits, is the lead of
     the best complete assignment over the best other one in which this row has another card or none. `candidates` are
     the cards of an open row's two best choices where they are too close to decide.
     """

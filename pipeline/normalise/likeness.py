@@ -30,7 +30,6 @@ ALIKE, SHORTEST_SOUND = 0.6, 4
 """Names that sound less alike are not taken for the same; shorter ones count half."""
 TELLING = 1500
 """A pair of words is evidence where seeing it says at least this."""
-KINDS = ("english_words", "transliteration", "translation")
 
 
 @dataclass(frozen=True, slots=True)
