@@ -1,4 +1,4 @@
-"""Are the stated numbers what was found? One verdict a claim."""
+"""Checks that the stated numbers are what was found: one verdict a claim."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path

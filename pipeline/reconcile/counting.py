@@ -58,7 +58,7 @@ def contents_entry(edition: Edition, claim: Row, of: Of) -> Count:
 
 
 def list_items(edition: Edition, claim: Row, of: Of) -> Count:
-    """Items below the block whose text begins with `of`; without it, of the list that the claim's block leads or is in."""
+    """Items of the list that the claim's block leads or is in; with `of`, below the block whose text begins so."""
     if of:
         blocks = edition.rows("blocks", claim["document_id"])
         homes = [block["block_id"] for block in blocks if (block["text"] or "").startswith(of[0])][:1]

@@ -1,4 +1,4 @@
-"""Does every visible character of a document lie in exactly one block? Compares block spans with the text."""
+"""Checks that every visible character of a document lies in exactly one block."""
 
 import unicodedata
 from collections.abc import Iterator

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.sources import Source
+from pipeline.tables import metadata
 from schemas import TABLES
 
 Row = Mapping[str, Any]
@@ -39,9 +40,32 @@ class Edition:
         return below
 
     @cached_property
+    def continuations(self) -> Mapping[str, Sequence[Row]]:
+        """For each block the blocks that continue it, in document order."""
+        first: dict[str, str] = {}
+        chains: dict[str, list[Row]] = defaultdict(list)
+        for row in self.tables["blocks"]:
+            if row["continues"] is not None:
+                head = first[row["block_id"]] = first.get(row["continues"], str(row["continues"]))
+                chains[head].append(row)
+        return chains
+
+    @cached_property
     def _by_document(self) -> Mapping[str, Mapping[str, Sequence[Row]]]:
         split: dict[str, dict[str, list[Row]]] = {table: defaultdict(list) for table in TABLES}
         for table, rows in self.tables.items():
             for row in rows:
                 split[table][row.get("document_id", "")].append(row)
         return split
+
+
+def key_of(table: str, row: Row) -> str:
+    """What names a row in its table: the values of its key, joined by a slash."""
+    return "/".join(str(row[column]) for column in metadata(table)["key"])
+
+
+def place_of(table: str, row: Row) -> str:
+    """The place of a row in a finding's id: its table and its key without the document, which the id has already."""
+    return f"{table}/{key_of(table, row)}".replace(f"/{row['document_id']}@", "/").replace(
+        f"/{row['document_id']}/", "/"
+    )

@@ -6,19 +6,40 @@ from typing import Any
 
 from pipeline.findings import Finding
 from pipeline.reconcile.accepted import Acceptance, read_accepted, stale, with_status
+from pipeline.reconcile.citations import citations
 from pipeline.reconcile.claims import check_declarations, claims, with_verdict
+from pipeline.reconcile.completeness import completeness
 from pipeline.reconcile.coverage import coverage
 from pipeline.reconcile.edition import Edition
+from pipeline.reconcile.keys import keys
 from pipeline.reconcile.metrics import metrics
+from pipeline.reconcile.nesting import nesting
+from pipeline.reconcile.parents import parents
+from pipeline.reconcile.paths import paths
 from pipeline.reconcile.report import as_json, reconciliation
+from pipeline.reconcile.sheet_totals import equal_slots, sheet_totals
+from pipeline.reconcile.spans import spans
+from pipeline.reconcile.texts import texts
 from pipeline.sources import Source, read_source
 from pipeline.tables import read_rows, to_arrow, write_table
 from schemas import TABLES
 
 Rows = list[dict[str, Any]]
-VERDICTS = ("claims", "findings")
 
-CHECKS: tuple[Callable[[Edition], Iterator[Finding]], ...] = (claims, coverage)
+CHECKS: tuple[Callable[[Edition], Iterator[Finding]], ...] = (
+    claims,
+    coverage,
+    spans,
+    texts,
+    completeness,
+    keys,
+    parents,
+    nesting,
+    paths,
+    citations,
+    sheet_totals,
+    equal_slots,
+)
 """Every check, in the order in which its findings are made."""
 
 
@@ -26,8 +47,7 @@ def reconcile(raw: Path, extracted: Path, tables: Path, verdicts: Path, sources:
     """Write claims, findings and reports into `verdicts`; the rows of the open error findings."""
     check_declarations(sources, raw)
     edition = decided(_edition(raw, extracted, tables, sources))
-    own = read_rows(tables / "findings.parquet")
-    findings = all_findings(edition, own, read_accepted(raw))
+    findings = all_findings(edition, read_accepted(raw))
     write_table(verdicts / "claims.parquet", "claims", to_arrow("claims", edition.tables["claims"]))
     write_table(verdicts / "findings.parquet", "findings", to_arrow("findings", findings))
     for name, content in {
@@ -45,16 +65,16 @@ def decided(edition: Edition) -> Edition:
     return Edition(edition.sources, {**edition.tables, "claims": judged}, edition.texts)
 
 
-def all_findings(edition: Edition, earlier: Rows, accepted: tuple[Acceptance, ...]) -> Rows:
+def all_findings(edition: Edition, accepted: tuple[Acceptance, ...]) -> Rows:
     """The findings of earlier stages and of every check, with status, by id."""
-    found = earlier + [finding.row() for check in CHECKS for finding in check(edition)]
+    found = [*edition.tables["findings"], *(finding.row() for check in CHECKS for finding in check(edition))]
     known = tuple(acceptance for acceptance in accepted if acceptance.document in edition.sources)
     found += [finding.row() for finding in stale(found, known)]
     return sorted(with_status(found, known), key=lambda finding: finding["finding_id"])
 
 
 def _edition(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, Source]) -> Edition:
-    rows = {table: read_rows(tables / f"{table}.parquet") for table in TABLES if table not in VERDICTS}
+    rows = {table: read_rows(tables / f"{table}.parquet") for table in TABLES if table != "claims"}
     rows["claims"] = [row for name in sources for row in read_rows(extracted / name / "claims.parquet")]
     texts = {name: read_source(raw, name, source).text for name, source in sources.items()}
     return Edition(sources, rows, texts)

@@ -1,0 +1,44 @@
+"""Checks that every key is unique and that each pointer leads to a row."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pipeline.findings import Finding
+from pipeline.reconcile.edition import Edition, Row, key_of, place_of
+from pipeline.tables import column_metadata
+
+
+def keys(edition: Edition) -> Iterator[Finding]:
+    """An error for each key that several rows have, and for each pointer into nothing."""
+    for table, rows in edition.tables.items():
+        if rows and "document_id" in rows[0]:
+            yield from _repeated(table, rows)
+            yield from _dangling(edition, table, rows)
+
+
+def _repeated(table: str, rows: Sequence[Row]) -> Iterator[Finding]:
+    numbers = Counter(key_of(table, row) for row in rows)
+    first: dict[str, Row] = {}
+    for row in rows:
+        first.setdefault(key_of(table, row), row)
+    for key, number in numbers.items():
+        if number > 1:
+            yield _finding(table, first[key], "key", f"{number} rows of {table} have the key {key}")
+
+
+def _dangling(edition: Edition, table: str, rows: Sequence[Row]) -> Iterator[Finding]:
+    for column, notes in column_metadata(table).items():
+        target, _, target_column = notes.get("to", "").partition(".")
+        if not target or target not in edition.tables:
+            continue
+        known = {row[target_column] for row in edition.tables[target]} | {None}
+        for row in rows:
+            if row[column] not in known:
+                message = f"{table}.{column} is {row[column]}, which no row of {target} has"
+                yield _finding(table, row, column, message)
+
+
+def _finding(table: str, row: Row, column: str, message: str) -> Finding:
+    line = f"line {row['line_start']}: " if "line_start" in row else ""
+    place = f"{place_of(table, row)}/{column}"
+    return Finding("keys", "error", row["document_id"], table, key_of(table, row), place, f"{line}{message}.")

@@ -1,0 +1,71 @@
+"""Checks that cards, card_slots and sheets tell the same numbers, and that sheets of one format have equal slots."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pipeline.findings import Finding
+from pipeline.reconcile.counting import OPEN
+from pipeline.reconcile.edition import Edition, Row, key_of, place_of
+
+SAID_BY = frozenset({"sheet_sums", "missing_rows", "stated_numbers"})
+"""Checks of the card list that say why its sheets differ."""
+
+
+def sheet_totals(edition: Edition) -> Iterator[Finding]:
+    """An error for each card and each sheet that the tables tell differently."""
+    for document_id in edition.sources:
+        slots = edition.rows("card_slots", document_id)
+        for sheet in edition.rows("sheets", document_id):
+            own = [row for row in slots if row["sheet_code"] == sheet["sheet_code"]]
+            yield from _sheet(sheet, own)
+        for card in edition.rows("cards", document_id):
+            yield from _card(card, [row for row in slots if row["block_id"] == card["block_id"]])
+
+
+def equal_slots(edition: Edition) -> Iterator[Finding]:
+    """An error where sheets printed in one format have different numbers of slots and no other check has said why."""
+    said = {row["document_id"] for row in edition.tables["findings"] if row["check_name"] in SAID_BY}
+    for document_id, source in edition.sources.items():
+        sheets = [row for row in edition.rows("sheets", document_id) if row["sheet"] in source.card_list.equal_slots]
+        numbers = Counter(row["slots"] for row in sheets if row["slots"] is not None)
+        if len(numbers) > 1 and document_id not in said:
+            told = ", ".join(f"{row['sheet']} {row['slots']}" for row in sheets)
+            yield Finding(
+                "equal_slots", "error", document_id, "sheets", None, "+".join(row["sheet_code"] for row in sheets),
+                f"the sheets are printed in one format, yet have {told} slots.",
+            )  # fmt: skip
+
+
+def _sheet(sheet: Row, slots: Sequence[Row]) -> Iterator[Finding]:
+    if sheet["listed_cards"] != len(slots):
+        yield _finding("sheets", sheet, f"{sheet['listed_cards']} cards are listed, card_slots has {len(slots)}")
+    copies = [row["copies"] for row in slots]
+    if sheet["slots"] is not None and (None in copies or sheet["slots"] != sum(copies)):
+        told = "open ones" if None in copies else sum(copies)
+        yield _finding("sheets", sheet, f"the sheet has {sheet['slots']} slots, the copies of card_slots are {told}")
+
+
+def _card(card: Row, slots: Sequence[Row]) -> Iterator[Finding]:
+    if card["sheet_basis"] in OPEN or (card["sheet"] is None and card["rarity_text"] is None):
+        is_right, due = not slots, "none"
+    elif card["sheet"] is None:
+        is_right, due = len(slots) > 1, "several"
+    else:
+        is_right = [(row["sheet"], row["copies"]) for row in slots] == [(card["sheet"], card["copies"])]
+        due = f"{card['sheet']} with {card['copies']} copies"
+    if not is_right:
+        told = ", ".join(f"{row['sheet']} with {row['copies']} copies" for row in slots) or "none"
+        yield _finding("cards", card, f"the card's sheet: {due}; in card_slots: {told}")
+
+
+def _finding(table: str, row: Row, message: str) -> Finding:
+    line = f"line {row['line_start']}: " if "line_start" in row else ""
+    return Finding(
+        "sheet_totals",
+        "error",
+        row["document_id"],
+        table,
+        key_of(table, row),
+        place_of(table, row),
+        f"{line}{message}.",
+    )

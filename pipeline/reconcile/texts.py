@@ -1,0 +1,67 @@
+"""Checks that every text consists of the letters of its span, and that printed values stand there."""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+
+from pipeline.findings import Finding
+from pipeline.plain import TO_CYRILLIC
+from pipeline.reconcile.edition import Edition, Row, key_of, place_of
+
+NO_LETTER = re.compile(r"[\W_]+")
+WHOLE = {"clauses": "text", "sections": "title", "components": "text"}
+"""Columns that hold the whole text of their row's block and of those that continue it."""
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "definitions": ("term",),
+    "cards": ("rarity_text",),
+    "components": ("name",),
+}
+"""Columns that hold words of their row's span."""
+
+
+def texts(edition: Edition) -> Iterator[Finding]:
+    """An error for each text that has other letters than its span, and for each printed value that is not in it."""
+    for block in edition.tables["blocks"]:
+        yield from _block(block, letters(_surface(edition, block)))
+    for table, column in WHOLE.items():
+        for row in edition.tables[table]:
+            if letters(row[column]) != _chain(edition, row):
+                yield _finding(table, row, column, f"{column} has other letters than the block's text")
+    for table, columns in PARTS.items():
+        for row in edition.tables[table]:
+            own = letters(_surface(edition, row))
+            for column in columns:
+                if letters(row[column] or "") not in own:
+                    yield _finding(table, row, column, f"{column} {row[column]!r} does not stand in the text")
+
+
+def _block(block: Row, own: str) -> Iterator[Finding]:
+    """What is wrong with the label and the text of a block with these letters; an icon's label may stand elsewhere."""
+    label, text = letters(block["label"] or ""), letters(block["text"] or "")
+    if not own.startswith(label) and block["kind"] != "icon":
+        yield _finding("blocks", block, "label", f"the label {block['label']!r} does not open the block")
+    elif text not in {own, own.removeprefix(label)}:
+        yield _finding("blocks", block, "text", "the text has other letters than the block's span")
+
+
+def letters(text: str) -> str:
+    """Letters and digits alone, composed, without case, look-alikes all in one alphabet."""
+    return NO_LETTER.sub("", unicodedata.normalize("NFC", text)).translate(TO_CYRILLIC).casefold()
+
+
+def _surface(edition: Edition, row: Row) -> str:
+    return edition.texts[row["document_id"]][row["char_start"] : row["char_end"]]
+
+
+def _chain(edition: Edition, row: Row) -> str:
+    block = edition.blocks.get(row["block_id"])
+    if block is None:
+        return ""
+    return "".join(letters(part["text"] or "") for part in (block, *edition.continuations.get(block["block_id"], ())))
+
+
+def _finding(table: str, row: Row, column: str, message: str) -> Finding:
+    return Finding(
+        "texts", "error", row["document_id"], table, key_of(table, row), f"{place_of(table, row)}/{column}",
+        f"line {row['line_start']}: {message}.",
+    )  # fmt: skip
