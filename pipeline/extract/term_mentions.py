@@ -70,7 +70,7 @@ def _rows(reading: Reading, block_index: int, words: Words, found: Iterable[Matc
                 "line_end": line if end <= line_end else document.line_at(end - 1),
                 "term_id": meaning.term_id,
                 "variant": meaning.variant,
-                "surface": plain[start:end] if is_plain else document.surface(start, end),
+                "surface": document.text[start:end] if is_plain else document.surface(start, end),
             },
         )
 
