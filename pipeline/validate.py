@@ -10,7 +10,11 @@ from typing import Any
 import great_expectations as gx
 import pandas as pd
 from great_expectations.core import ExpectationSuite
-from great_expectations.data_context.types.base import ProgressBarsConfig
+from great_expectations.data_context.types.base import (
+    DataContextConfig,
+    InMemoryStoreBackendDefaults,
+    ProgressBarsConfig,
+)
 
 from pipeline.errors import PipelineError, Problem, UnavailableError
 from pipeline.sources import REGISTRY, Source
@@ -64,9 +68,13 @@ def _flat(figures: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, float 
 
 
 def _results(frame: pd.DataFrame, suite: ExpectationSuite, data_docs: Path | None) -> list[Any]:
-    context = gx.get_context(mode="ephemeral")
-    context.enable_analytics(enable=False)
-    context.variables.progress_bars = ProgressBarsConfig(globally=False)
+    # The defaults of an ephemeral context would leave a temporary folder for pages behind.
+    settings = DataContextConfig(
+        store_backend_defaults=InMemoryStoreBackendDefaults(),
+        analytics_enabled=False,
+        progress_bars=ProgressBarsConfig(globally=False),
+    )
+    context = gx.get_context(mode="ephemeral", project_config=settings)
     asset = context.data_sources.add_pandas("edition").add_dataframe_asset("documents")
     definition = asset.add_batch_definition_whole_dataframe("all")
     if data_docs is None:
