@@ -16,7 +16,6 @@ from schemas.enums import EVIDENCE
 
 Scores = NDArray[np.int64]
 
-
 __all__ = ["Identity", "ListRow", "ReferenceCard", "identify", "read_reference"]
 
 BIT = 1000

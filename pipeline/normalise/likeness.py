@@ -16,7 +16,6 @@ from pipeline.normalise.word_forms import Word, words
 
 Floats = NDArray[np.float64]
 
-
 SEEN = {"little": 0.5, "type": 0.5, "common": 0.75, "unlisted": 0.6, "name": 0.6}
 """How often a word of a card's name is recognised in the card's own row, by role."""
 UNEXPLAINED = {"little": 300, "type": 0, "common": 1200, "unlisted": 500, "name": 2000}
@@ -25,7 +24,7 @@ ENGLISH_UNEXPLAINED = 2000
 FREQUENT, FEW = 0.04, 3
 """A word in more rows than this share, and in more than a few, says what the list is of, not which card."""
 CHANCE = 0.05
-"""In so many rows of a list a word is taken to be seen by chance, beyond the rows where it is seen too often."""
+"""So many rows of a list have a word by chance, besides those that have it more often than there are cards with it."""
 ALIKE, SHORTEST_SOUND = 0.6, 4
 """Names that sound less alike are not taken for the same; shorter ones count half."""
 TELLING = 1500

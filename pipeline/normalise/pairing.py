@@ -4,6 +4,8 @@ An assignment problem in which a row may stay alone, solved by shortest augmenti
 1987). A row's margin is the cheapest change of the whole pairing that moves this row (Floyd, Warshall 1962).
 """
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,33 +28,55 @@ def pair(scores: Scores) -> tuple[Placement, ...]:
 
 
 def _best_columns(choices: Scores) -> NDArray[np.int64]:
-    """The column of each row in the best assignment: one row after the other, each by its shortest augmenting path."""
+    """The column of each row in the best assignment: one row after the other, each by its shortest augmenting path.
+
+    Prices keep the reduced cost `-choices - row price - column price` at 0 where a row has a column, else at 0 or more.
+    """
     count, width = choices.shape
-    costs = -choices
     row_prices, prices = np.zeros(count, dtype=np.int64), np.zeros(width, dtype=np.int64)
     owners = np.full(width, -1)
     for start in range(count):
-        distance = np.full(width, -IMPOSSIBLE * 4, dtype=np.int64)
-        came_from, is_done = np.full(width, -1), np.zeros(width, dtype=bool)
-        row, column, travelled = start, -1, 0
-        while row >= 0:
-            step = travelled + costs[row] - row_prices[row] - prices
-            closer = ~is_done & (step < distance)
-            distance[closer], came_from[closer] = step[closer], column
-            column = int(np.where(is_done, -IMPOSSIBLE * 8, distance).argmin())
-            travelled, row = int(distance[column]), int(owners[column])
-            is_done[column] = True
-        reached = is_done & (owners >= 0)
-        row_prices[owners[reached]] += travelled - distance[reached]
-        prices[is_done] -= travelled - distance[is_done]
+        path = _shortest_path(start, choices, owners, row_prices, prices)
+        travelled = path.distance[path.end]
+        reached = path.is_done & (owners >= 0)
         row_prices[start] += travelled
+        row_prices[owners[reached]] += travelled - path.distance[reached]
+        prices[path.is_done] -= travelled - path.distance[path.is_done]
+        column = path.end
         while column >= 0:
-            before = int(came_from[column])
+            before = int(path.came_from[column])
             owners[column] = owners[before] if before >= 0 else start
             column = before
     columns = np.empty(count, dtype=np.int64)
     columns[owners[owners >= 0]] = np.flatnonzero(owners >= 0)
     return columns
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    """How far each column is, by which column it is reached (-1: from the start), and the free column at the end."""
+
+    distance: NDArray[np.int64]
+    came_from: NDArray[np.int64]
+    is_done: NDArray[np.bool_]
+    end: int
+
+
+def _shortest_path(
+    start: int, choices: Scores, owners: NDArray[np.int64], row_prices: NDArray[np.int64], prices: NDArray[np.int64]
+) -> _Path:
+    """From a row to the nearest column that no row has, over columns whose rows move on (Dijkstra 1959)."""
+    distance = np.full(len(owners), -IMPOSSIBLE * 4, dtype=np.int64)
+    came_from, is_done = np.full(len(owners), -1), np.zeros(len(owners), dtype=bool)
+    row, column, travelled = start, -1, 0
+    while row >= 0:
+        step = travelled - choices[row] - row_prices[row] - prices
+        closer = ~is_done & (step < distance)
+        distance[closer], came_from[closer] = step[closer], column
+        column = int(np.where(is_done, -IMPOSSIBLE * 8, distance).argmin())
+        travelled, row = int(distance[column]), int(owners[column])
+        is_done[column] = True
+    return _Path(distance, came_from, is_done, column)
 
 
 def _totals(choices: Scores, columns: NDArray[np.int64], cards: int) -> tuple[Scores, Scores]:
