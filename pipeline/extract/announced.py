@@ -24,7 +24,9 @@ NEXT_NAME = re.compile(
 # A longer list of definitions that a name may be helps nobody.
 MOST_CANDIDATES = 20
 
-Reason = Literal["same name", "only one left with that die", "more than one left with that die", "none left with that die"]
+Reason = Literal[
+    "same name", "only one left with that die", "more than one left with that die", "none left with that die"
+]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
-from pipeline.extract.numbers import Number, number_at
 from pipeline.extract.reading import Reading, Row
+from pipeline.numbers import Number, number_at
 from pipeline.vocabulary import vocabulary
 
 _WORDS = vocabulary("components")
@@ -26,6 +26,8 @@ SIGN = re.compile(
     re.IGNORECASE,
 )
 UNIT_AT_END = re.compile(rf"\s?(?:{UNIT}|{TIMES})?\s?", re.IGNORECASE)
+# What announces the parts of an entry on the lines below it.
+INTRODUCES_PARTS = re.compile(rf",?\s*(?:{'|'.join(_WORDS['introduces_parts'])})\s*:?\s*$", re.IGNORECASE)
 CLOSING = ".,; "
 
 
@@ -60,7 +62,7 @@ def component(text: str) -> Entry:
     entry = text.strip(CLOSING) or text
     if opening := OPENING.match(entry):
         entry = entry[opening.end() :]
-    return _counted_first(entry) or _counted_last(entry) or Entry(entry, None, "not_stated")
+    return _counted_first(entry) or _counted_last(entry) or _counted_inside(entry) or Entry(entry, None, "not_stated")
 
 
 def _counted_first(entry: str) -> Entry | None:
@@ -78,6 +80,13 @@ def _counted_last(entry: str) -> Entry | None:
     return _named(entry[: signs[-1].start()], entry[signs[-1].end() :]) if signs else None
 
 
+def _counted_inside(entry: str) -> Entry | None:
+    """A group with its number behind a colon: `Cards: 40 spells` is named `Cards: spells`."""
+    group, colon, rest = entry.partition(": ")
+    counted = _counted_first(rest) if colon else None
+    return counted and replace(counted, name=f"{group}: {counted.name}")
+
+
 def _named(name: str, counted: str) -> Entry | None:
     """The entry, if what stands behind its name is a number and nothing else."""
     before = TIMES_BEFORE.match(counted)
@@ -88,7 +97,7 @@ def _named(name: str, counted: str) -> Entry | None:
 
 
 def _entry(name: str, number: Number) -> Entry | None:
-    name = name.strip(CLOSING + "-\u2013\u2014:")
+    name = INTRODUCES_PARTS.sub("", name).strip(CLOSING + "-\u2013\u2014:")
     if not name:
         return None
     return Entry(name, number.value, "printed" if number.in_digits else "normalised")

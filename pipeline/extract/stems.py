@@ -3,7 +3,7 @@
 import functools
 import re
 
-from pipeline.extract.numbers import WORDS
+from pipeline.numbers import WORDS
 from pipeline.vocabulary import vocabulary
 
 _STEMS = vocabulary("stems")

@@ -2,11 +2,15 @@
 
 import re
 
+from pipeline.numbers import number_at
 from pipeline.segment.openings import opens_definition
 from pipeline.segment.scan import Draft, Scan
+from pipeline.segment.words import STRUCTURE, any_of
 
-SEPARATOR = re.compile(r"[,;][ \t\n]+")
-COUNTED = re.compile(r"(?:^|[,;:] )(?:[0-9]{1,4} ?[x\u0445\u00d7]? ?(?=\w))", re.MULTILINE)
+JOINT = rf"(?:{any_of(STRUCTURE['list_joints'])})"
+# Between entries: a comma or a semicolon, or a blank before `and 16 cards`.
+SEPARATOR = re.compile(rf"[,;][ \t\n]+|[ \t\n]++(?={JOINT} [0-9])")
+COUNTED = re.compile(rf"(?:^|[,;:] | {JOINT} )(?:[0-9]{{1,4}} ?[x\u0445\u00d7]? ?(?=\w))", re.MULTILINE)
 COUNT = re.compile(r"[0-9]{1,4} ?[x\u0445\u00d7*]?[ \t]*+[^\W0-9]|[x\u0445\u00d7][0-9]{1,4}\b")
 COUNT_BEHIND = re.compile(
     r"(?:(?:[ ][\u2013\u2014-]|:)[ \t]*+[0-9]{1,4}|\([0-9]{1,4}\b[^()]{0,20}\)|[ ][x\u0445\u00d7][ ]?[0-9]{1,4})"
@@ -32,22 +36,26 @@ def read_components(scan: Scan, at: int) -> int:
 
 
 def _is_counted(text: str) -> bool:
-    return COUNT.match(text) is not None or COUNT_BEHIND.search(text) is not None
+    if COUNT.match(text) or COUNT_BEHIND.search(text):
+        return True
+    number = number_at(text)
+    return number is not None and not number.in_digits and number.end < len(text)
 
 
 def _is_between_entries(scan: Scan, at: int) -> bool:
-    """Whether a line without a number stands directly between entries of a list."""
+    """Whether a line without a number stands directly between entries of a list, or before the first one."""
     line, last = scan.lines[at], scan.last
     if (
         line.closed
         or opens_definition(line.text)
         or last is None
-        or last.kind != "component"
+        or last.kind not in {"component", "heading"}
         or at + 1 == len(scan.lines)
     ):
         return False
     following = scan.lines[at + 1]
-    return following.gap <= line.gap and len(following.text) <= LONGEST and _is_counted(following.text)
+    is_counted = _is_counted(following.text) or len(COUNTED.findall(following.text)) >= 2
+    return following.gap <= line.gap and len(following.text) <= LONGEST and is_counted
 
 
 def _cut_line(scan: Scan, at: int, label: str | None, body: int) -> int:
@@ -62,7 +70,7 @@ def _cut_line(scan: Scan, at: int, label: str | None, body: int) -> int:
         counted = match.start()
         if depth > 0:
             continue
-        _add(scan, at, start, text_start, match.start() + 1, label)
+        _add(scan, at, start, text_start, match.start() + (not match[0][0].isspace()), label)
         start = text_start = match.end()
         label = None
     _add(scan, at, start, text_start, stop, label)
