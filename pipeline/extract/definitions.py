@@ -2,9 +2,9 @@
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pipeline.extract.announced import DIE, AnnouncedName, DefinedTerm, Match, announced_names, matches
+from pipeline.extract.announced import DIE, AnnouncedName, DefinedTerm, Match, announced_names, folded, matches
 from pipeline.extract.reading import Reading, Row
 from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
@@ -14,6 +14,7 @@ TERM_AND_MEANING = re.compile(
     r"(?P<term>[^:]{1,200}?)\s*(?::|\s[-\u2013\u2014])\s*(?P<meaning>\S.*)?", re.DOTALL
 )  # fmt: skip
 ANNOUNCES = re.compile("|".join(vocabulary("definitions")["announcements"]), re.IGNORECASE)
+GLOSSARIES = frozenset(vocabulary("definitions")["glossaries"])
 AROUND_TERM = " *_\"'\u00ab\u00bb\u201c\u201d.:"
 NOT_TEXT = {"page", "caption"}
 
@@ -30,9 +31,13 @@ def extract_definitions(reading: Reading) -> Iterator[Row]:
 
 @functools.lru_cache(maxsize=2)
 def defined_terms(reading: Reading) -> tuple[DefinedTerm, ...]:
-    """The definitions of a document, in its order."""
-    found = [*_definition_blocks(reading), *_announced_headings(reading)]
-    return tuple(sorted(found, key=lambda term: term.block))
+    """The definitions of a document, in its order; a heading that its own definition repeats is none."""
+    found = {term.block: term for term in _definition_blocks(reading)}
+    named = {(reading.sections[term.block], folded(term.term)) for term in found.values()}
+    for term in (*_glossary_headings(reading), *_announced_headings(reading)):
+        if (term.block, folded(term.term)) not in named:
+            found.setdefault(term.block, term)
+    return tuple(found[block] for block in sorted(found))
 
 
 @functools.lru_cache(maxsize=2)
@@ -54,6 +59,19 @@ def _defined(index: int, text: str) -> DefinedTerm:
     die = DIE.search(term)
     name = DIE.sub("", term).strip(AROUND_TERM)
     return DefinedTerm(index, name or term, int(die["die"]) if die else None, meaning)
+
+
+def _glossary_headings(reading: Reading) -> Iterator[DefinedTerm]:
+    """The headings below a heading such as `Glossary` that have text below them."""
+    glossaries = {
+        index
+        for index, block in enumerate(reading.blocks)
+        if block.kind in SECTION_KINDS and folded(block.text).strip(AROUND_TERM) in GLOSSARIES
+    }
+    for section in sorted(glossaries):
+        for heading in reading.children[section]:
+            if reading.blocks[heading].kind == "heading" and (rule := list(_clauses_below(reading, heading))):
+                yield _headed(reading, heading, rule)
 
 
 def _announced_headings(reading: Reading) -> Iterator[DefinedTerm]:
@@ -92,8 +110,12 @@ def _headings_with_rules(reading: Reading, first: int, section: int | None) -> I
         most = len(rule) + 1 if most is None else most
         if not rule or len(rule) > most:
             return
-        named = _defined(heading, reading.text(heading).rstrip(AROUND_TERM) + ":")
-        yield DefinedTerm(heading, named.term, named.die, " ".join(map(reading.text, rule)))
+        yield _headed(reading, heading, rule)
+
+
+def _headed(reading: Reading, heading: int, rule: Sequence[int]) -> DefinedTerm:
+    named = _defined(heading, reading.text(heading).rstrip(AROUND_TERM) + ":")
+    return DefinedTerm(heading, named.term, named.die, " ".join(map(reading.text, rule)))
 
 
 def _clauses_below(reading: Reading, heading: int) -> Iterator[int]:

@@ -73,7 +73,14 @@ class Targets:
 
     def defined(self, name: str) -> Found:
         """The blocks that define a term of that name."""
-        return tuple(term.block for term in defined_terms(self._reading) if folded(term.term) == folded(name))
+        return self._terms.get(folded(name), ())
+
+    @functools.cached_property
+    def _terms(self) -> Mapping[str, Found]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for term in defined_terms(self._reading):
+            found[folded(term.term)].append(term.block)
+        return _frozen(found)
 
     @functools.cached_property
     def _titles(self) -> Mapping[str, Found]:
