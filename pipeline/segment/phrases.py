@@ -7,7 +7,7 @@ from pipeline.segment.words import word_set
 OPEN_WORDS = word_set("open_words")
 NEW_CASE = word_set("new_case")
 PRONOUNS = word_set("pronouns")
-LAST_WORD = re.compile(r"(?P<word>\w++)\W*+\Z")
+LONGEST_OPEN_WORD = 20
 FIRST_WORDS = re.compile(r"\W*+(?P<word>\w++)\W*+(?P<second>\w*+)")
 OPEN_END = frozenset("-,;(\u2013\u2014\u00ab\u201c/&+")
 
@@ -16,8 +16,7 @@ def ends_open(text: str) -> bool:
     """Whether a line ends in mid-phrase: in an opening mark, a comma, a dash, or a word that needs another."""
     if text[-1] in OPEN_END:
         return True
-    last = LAST_WORD.search(text[-20:])
-    return last is not None and last["word"] in OPEN_WORDS
+    return text[text.rfind(" ", -LONGEST_OPEN_WORD) + 1 :] in OPEN_WORDS
 
 
 def opens_new_case(text: str) -> bool:
