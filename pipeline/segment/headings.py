@@ -81,7 +81,8 @@ def _goes_on_a_list(scan: Scan, label: str) -> bool:
 
 
 def _is_within(label: str, above: str) -> bool:
-    return label.startswith(above) and len(label) > len(above) + (label[len(above)] != ".")
+    """Whether a number is part of another one: `1.2` of `1`, and `100` of `1`."""
+    return label.startswith(f"{above}.") or (label.startswith(above) and len(label) > len(above) + 1)
 
 
 def read_heading(scan: Scan, at: int) -> int:

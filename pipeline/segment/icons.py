@@ -56,21 +56,26 @@ def read_call_outs(scan: Scan, at: int) -> int:
     return end
 
 
-def _steps_above(scan: Scan) -> str:
+def _steps_above(scan: Scan) -> frozenset[str]:
+    """The stems of the words of the list above."""
     first = len(scan.drafts)
     while first and scan.drafts[first - 1].kind == "item":
         first -= 1
-    return scan.text[scan.drafts[first].start : scan.drafts[-1].end].lower()
+    return _stems(scan.text[scan.drafts[first].start : scan.drafts[-1].end])
 
 
-def _repeats(scan: Scan, at: int, told: str) -> bool:
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(word[:STEM] for word in WORD.findall(text.lower()))
+
+
+def _repeats(scan: Scan, at: int, told: frozenset[str]) -> bool:
     line, following = scan.lines[at], scan.lines[at + 1]
     if line.closed or line.mark or len(line.text) > LONGEST_CAPTION:
         return False
     if following.closed and line.text[0].isupper():
         return False
-    words = WORD.findall(line.text.lower())
-    return bool(words) and 2 * sum(word[:STEM] in told for word in words) >= len(words)
+    stems = _stems(line.text)
+    return bool(stems) and 2 * len(stems & told) >= len(stems)
 
 
 def read_icon_names(scan: Scan, at: int) -> int:

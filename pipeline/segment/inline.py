@@ -20,12 +20,13 @@ INNER_NUMBER = re.compile(r"(?<=[.;:,]\s)\(?(?P<label>[0-9]{1,2})\)\s*+(?=\S)")
 INNER_BULLET = re.compile(r"(?P<label>[\u2022\u25aa\u25cf\u25e6\u2023\u25ba])[ \t]*+(?=\S)")
 LETTER_SIGNS = ("\u0430)", "a)", " \u0430. ", " a. ")
 MOST_BLANKS = 10
+DEEPEST = 9
 BEFORE_ASIDE = '.!?\u2026)\u00bb"\u201d*'
 
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    """A block inside another; offsets are those of the text; `depth` 0 stands for a child of whatever is open."""
+    """A block inside another; offsets are those of the text, `depth` is 1 for a child of the outer block."""
 
     start: int
     body_start: int
@@ -94,7 +95,7 @@ def _asides(text: str, start: int, places: list[int]) -> Iterator[Inner]:
     for at in places:
         match = INNER_ASIDE.match(text, at)
         if match and text[max(start, at - MOST_BLANKS) : at].rstrip()[-1:] in BEFORE_ASIDE:
-            yield Inner(at, at, KIND_OF_OPENER[match["word"].lower()], None, 0)
+            yield Inner(at, at, KIND_OF_OPENER[match["word"].lower()], None, DEEPEST)
 
 
 def _bullets(text: str, places: list[int]) -> Iterator[Inner]:

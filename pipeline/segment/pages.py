@@ -31,7 +31,9 @@ def mark_pages(lines: Sequence[Line]) -> None:
     for line in lines:
         text = line.text
         if (len(text) <= LONGEST_MARKER and text[0] in PAGE_INITIALS and PAGE.match(text)) or (
-            text[-1].isalnum() and any(sign in text for sign in LEADER_SIGNS) and LEADERS.search(text[-LONGEST_LEADERS:])
+            text[-1].isalnum()
+            and any(sign in text for sign in LEADER_SIGNS)
+            and LEADERS.search(text[-LONGEST_LEADERS:])
         ):
             line.mark = PAGE_MARK
     _mark_running_heads(lines)

@@ -116,11 +116,12 @@ class Scan:
         for inner in self.inner.within(whole.body_start, stop):
             last = self.drafts[-1]
             last.end = last.text_end = last.start + len(self.text[last.start : inner.start].rstrip())
-            depth = inner.depth or max(above) + 1
-            under = next(above[d] for d in range(depth - 1, -1, -1) if d in above)
+            last.body_start = min(last.body_start, last.end)
+            under = above[max(depth for depth in above if depth < inner.depth)]
             self.drafts.append(
                 Draft(
                     inner.start, stop, inner.body_start, stop, inner.kind, inner.label, whole.indent, whole.line, under
                 )
             )
-            above = {d: index for d, index in above.items() if d < depth} | {depth: len(self.drafts) - 1}
+            above = {depth: index for depth, index in above.items() if depth < inner.depth}
+            above[inner.depth] = len(self.drafts) - 1
