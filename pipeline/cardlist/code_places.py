@@ -24,7 +24,9 @@ SAMPLE = 200
 LAST_TOKEN = re.compile(r"[^\s,;|]++\Z")
 # `R2 + U1`, `c 2`, `C 045`: a sign with a blank beside it, or a Latin word with a number behind it.
 SEVERAL_TOKENS = re.compile(r"(?:\s[+/&]\s?|[+/&]\s|(?<![^\s,;|])[A-Za-z]{1,12} (?=[0-9]))[^\s,;|]++\Z")
+PARTED = re.compile(r"\s*[,;]\s*|\s+")
 TOKEN_START = re.compile(r"(?<![^\s,;|])[^\s,;|]")
+FOOTNOTES = "*\u2020\u2021"
 CLOSING = " \t.,;|"
 
 
@@ -66,7 +68,7 @@ def coded(text: str, place: Place, legend: Legend) -> Coded:
 
 def at_end(text: str, legend: Legend) -> Coded | None:
     """`Sword r2`, `Sword (r2)`, `Sword, R2 + U1`, `Sword r2 (reprint)`."""
-    bare = text.rstrip(CLOSING)
+    bare = text.rstrip(CLOSING + FOOTNOTES)
     tail = TAIL.search(bare, max(0, bare.rfind("(" if bare.endswith(")") else "["))) if bare[-1:] in ")]" else None
     if tail is None:
         return _last_tokens(bare, legend)
@@ -128,6 +130,8 @@ def in_cell(cell: str, legend: Legend) -> Coded:
     found = at_end(text, legend)
     if found and not found.rest:
         return found
+    if several := parse_code(PARTED.sub("+", text), legend):
+        return Coded("", text, several)
     damaged = DAMAGED_CODE.fullmatch(text)
     return Coded("", text, None, int(damaged["digit"]) if damaged and damaged["digit"] else None)
 

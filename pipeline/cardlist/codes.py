@@ -15,7 +15,7 @@ TO_LATIN = str.maketrans(_WORDS["look_alikes"]["cyrillic"], _WORDS["look_alikes"
 )
 SHEET_WORDS = {word: sheet for sheet, entry in _WORDS["sheets"].items() for word in entry["words"]}
 NO_RARITY = frozenset(_WORDS["none"])
-UNIT = re.compile(r"(?P<letters>[^\W\d_]{1,16})(?:[-\u2010-\u2015\u00d7 ]?(?P<digits>[0-9]{1,3}))?")
+UNIT = re.compile(r"(?P<letters>[^\W\d_]{1,16}?)(?:[-\u2010-\u2015 ]?[x\u00d7]?(?P<digits>[0-9]{1,3}))?")
 BETWEEN = re.compile(r"\s?[+/&]\s?")
 CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 

@@ -62,6 +62,12 @@ def _bare(cell: str) -> str:
     return cell
 
 
+def headings_of(header: str, separator: str) -> list[str]:
+    """The headings of a header: the cells of its first line, or one a line."""
+    first, *others = header.split("\n")
+    return cells(first, separator) if separator in first or not others else [first, *others]
+
+
 def roles_by_header(header: Sequence[str]) -> tuple[Role, ...]:
     """What each column holds, by its heading."""
     return tuple(_role(heading.lower().strip(" *_")) for heading in header)

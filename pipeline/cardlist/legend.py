@@ -28,12 +28,16 @@ ENTRY = re.compile(
     rf"(?<![\w#])[\"\u00ab\u201c(\[]?(?P<code>[A-Za-z\u0400-\u04ff]{{1,2}})(?:#|[1-9]?(?!\w){MEANS})", re.IGNORECASE
 )
 SPELT_OUT = re.compile(r"\((?P<code>[A-Z])\)[a-z]++")
-CODE_BEHIND = re.compile(r"\s?\((?P<code>[A-Z\u0410-\u042f]{1,2})#?\)")
+CODE_BEHIND = re.compile(
+    rf"(?:\((?=[^()]{{1,3}}\))|(?:{_either(_WORDS['marked_by'])})\s?[\"\u00ab\u201c]?)"
+    r"(?P<code>[A-Z\u0410-\u042f]{1,2})#?(?=[\"\u00bb\u201d]?\s*(?:[,;.)\n]|\Z))"
+)
 STATEMENT_END = re.compile(r"[.;!?\n](?:\s|$)")
 COPIES_SAID = re.compile(rf"#|(?<!\w)(?:{_either(set(_WORDS['copies']) - {'#'})})(?!\w)", re.IGNORECASE)
 NUMBERS_SAID = re.compile(rf"(?<!\w)(?:{_either(_WORDS['numbers'])})(?!\w)", re.IGNORECASE)
 DIGITS_SAID = re.compile(rf"(?<!\w)(?:{_either(_WORDS['digits'])})(?!\w)", re.IGNORECASE)
 NEAR = 60
+ONE_LETTER_WORDS = frozenset("aio")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +57,24 @@ def read_legend(texts: Iterable[str]) -> Legend:
     """The legend that these texts hold together: the first meaning of each letter, the first one of the digits."""
     letters: dict[str, str] = {}
     digits: Digits | None = None
+    is_sure = False
     for text in texts:
         for code, sheet in (*_opened(text), *_spelt_out(text), *_closed(text)):
             letters.setdefault(code, sheet)
+            is_sure = is_sure or code.isupper() or f"{code}#" in text
         digits = digits or _digits(text)
-    if letters:
+    if is_sure or len(set(letters.values())) > 1:
         return Legend(tuple(letters.items()), digits, is_stated=True)
     return Legend(digits=digits)
 
 
 def _opened(text: str) -> Iterator[tuple[str, str]]:
-    """`c# means … common …`, `C = common`: the sheet is the first that is named before the next entry."""
-    entries = list(ENTRY.finditer(text))
+    """`c# means … common …`, `C = common`: the sheet is the first that is named before the next entry.
+
+    A short word that happens to stand before `is` or `means` is no code: codes are capitals, single letters of which no
+    word is made, or have a sign behind them.
+    """
+    entries = [entry for entry in ENTRY.finditer(text) if not _is_word(entry)]
     for entry, following in zip(entries, (*entries[1:], None)[: len(entries)], strict=True):
         end = following.start() if following else len(text)
         reach = end if "#" in entry[0] else min(end, entry.end() + NEAR)
@@ -72,6 +82,12 @@ def _opened(text: str) -> Iterator[tuple[str, str]]:
         named = SHEET_WORD.search(text, entry.end(), stop.start() if stop else reach)
         if named and named.lastgroup:
             yield entry["code"], named.lastgroup
+
+
+def _is_word(entry: re.Match[str]) -> bool:
+    code = entry["code"]
+    is_letter = len(code) == 1 and code.isascii() and code.lower() not in ONE_LETTER_WORDS
+    return entry[0][-1].isalpha() and not code.isupper() and not is_letter
 
 
 def _spelt_out(text: str) -> Iterator[tuple[str, str]]:
@@ -82,7 +98,7 @@ def _spelt_out(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _closed(text: str) -> Iterator[tuple[str, str]]:
-    """`common (C)`, `on the common sheet (c#)`: the sheet is the last that is named near before."""
+    """`common (C)`, `common - C`: the sheet is the last that is named near before."""
     for match in CODE_BEHIND.finditer(text):
         named = list(SHEET_WORD.finditer(text, max(0, match.start() - NEAR), match.start()))
         if named and named[-1].lastgroup:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.cardlist.code_places import Coded, code_place, coded, in_cell, with_digits_judged
-from pipeline.cardlist.columns import NUMBER, Role, cells, roles_by_content, roles_by_header, separator_of
+from pipeline.cardlist.columns import NUMBER, Role, cells, headings_of, roles_by_content, roles_by_header, separator_of
 from pipeline.cardlist.legend import Legend, read_legend
 from pipeline.cardlist.names import NO_NAME, Name, card_name
 from pipeline.cardlist.stated_types import Stated, stated_type
@@ -139,7 +139,8 @@ def _coded(rows: Sequence[str], legend: Legend) -> tuple[list[Coded], Legend]:
 def _in_columns(rows: Sequence[str], separator: str, group: _Group) -> tuple[list[Parted], Legend]:
     """Rows in columns; where none holds codes they may stand in the name's."""
     table = [cells(row, separator) for row in rows]
-    roles = _roles(table, cells(group.header, separator) if group.header else [], group.legend)
+    header = headings_of(group.header, separator) if group.header else []
+    roles = _roles(table, header, group.legend)
     names = [_column(table, at) for at, role in enumerate(roles) if role == "name"] or [[""] * len(table)]
     types = [_column(table, at) for at, role in enumerate(roles) if role == "type"]
     codes = [_column(table, at) for at, role in enumerate(roles) if role == "rarity"]
@@ -148,6 +149,8 @@ def _in_columns(rows: Sequence[str], separator: str, group: _Group) -> tuple[lis
         read = [in_cell(cell, legend) for cell in codes[0]]
         legend = with_digits_judged(legend, [each.code.text for each in read if each.code])
         found = [in_cell(cell, legend) for cell in codes[0]]
+    elif {"name", "type"} <= set(roles_by_header(header)):
+        found = [Coded(name) for name in names[0]]
     else:
         found, legend = _coded(names[0], legend)
         names[0] = [each.rest for each in found]

@@ -18,6 +18,7 @@ RUN_OF_SEPARATORS = re.compile(r"([,;:])[\s,;:]*[,;:]")
 # A case ending that a type word of the other alphabet was given: `Event-` and one to three Cyrillic letters.
 STRAY_ENDING = re.compile(r"[-'\u2019][\u0430-\u044f]{1,3}(?![\u0430-\u044f])")
 QUOTES = re.compile(r"[\u00ab\u00bb\u201c\u201d\u201e\"]")
+PAIRS = ("\u00ab\u00bb", "\u201c\u201d", "\u201e\u201c", "\u201e\u201d", '""')
 EDGES = " \t,;:|/-\u2013\u2014*_"
 # Small words that cannot end a name: they governed a type word that was taken out.
 GOVERNORS = frozenset(vocabulary("card_types")["governors"])
@@ -45,7 +46,7 @@ def card_name(area: str, found: Sequence[Word], claimed: Sequence[Word]) -> Name
     text = GOVERNOR_BEHIND_QUOTES.sub("", tidied(" ".join(_pieces(area, claimed))))
     if not text:
         return NO_NAME
-    plain = _unquoted(text)
+    plain = _unquoted(text) if claimed else _unwrapped(text)
     if CYRILLIC.search(text):
         russian = (nominative(plain) if _is_governed(area, found, claimed) else None) or plain
         return Name(text, russian, _basis(russian, area), None, "not_stated")
@@ -68,6 +69,12 @@ def _unquoted(text: str) -> str:
     bare = tidied(QUOTES.sub("", text)) if MARK.search(text) else text
     before, _, last = bare.rpartition(" ")
     return before if before and last in GOVERNORS else bare or text
+
+
+def _unwrapped(text: str) -> str:
+    """A name that nothing was taken out of, without the one pair of quotes around all of it."""
+    is_wrapped = len(text) > 2 and text[0] + text[-1] in PAIRS and not QUOTES.search(text, 1, len(text) - 1)
+    return text[1:-1] if is_wrapped else text
 
 
 def _basis(value: str, area: str) -> str:

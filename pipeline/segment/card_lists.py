@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipeline.cardlist.code_places import DAMAGED_CODE, Place, at_end, at_start
 from pipeline.cardlist.codes import parse_code
-from pipeline.cardlist.columns import SEPARATORS, cells, roles_by_header
+from pipeline.cardlist.columns import SEPARATORS, cells, headings_of, roles_by_header
 from pipeline.cardlist.legend import SHEET_WORD, Legend, read_legend
 from pipeline.cardlist.stated_types import stated_type
 from pipeline.cardlist.type_words import is_type_word, words
@@ -26,6 +26,8 @@ CODE_LIKE_START = re.compile(r"[(\[]?[^\W\d_]{1,2}(?:[0-9]{1,2}[\])]?|[\])])[:.]
 RULER = re.compile(r"[|:\s=+-]{3,}")
 CARD_WORDS = frozenset(vocabulary("card_lists")["cards"])
 LONGEST_ROW = 240
+LONGEST_HEADING = 30
+MOST_HEADINGS = 6
 SAMPLE = 12
 LEAST_ROWS = 3
 LEAST_BARE_ROWS = 4
@@ -50,7 +52,8 @@ def read_card_list(scan: Scan, at: int) -> int:
     header_end = _header_end(scan, at)
     if header_end == at and not _is_code_like(scan.lines[at].text):
         return at
-    form = _form(scan, header_end, scan.lines[at].text if header_end > at else None)
+    header = scan.text[scan.lines[at].start : scan.lines[header_end - 1].end] if header_end > at else None
+    form = _form(scan, header_end, header)
     end = _end_of_rows(scan, header_end, form) if form else header_end
     if form is None or end == header_end:
         return at
@@ -64,18 +67,38 @@ def read_card_list(scan: Scan, at: int) -> int:
 
 
 def _header_end(scan: Scan, at: int) -> int:
-    """The index behind a header and the ruler below it, or `at` where no header stands."""
+    """The index behind a header and the ruler below it, or behind headings one a line; `at` where none stands."""
     text = scan.lines[at].text
-    if len(text) > LONGEST_ROW or scan.lines[at].closed or not _is_header(text):
+    if len(text) > LONGEST_ROW or scan.lines[at].closed:
         return at
+    if not _is_header(text):
+        return _stacked_end(scan, at)
     following = scan.lines[at + 1].text if at + 1 < len(scan.lines) else ""
     return at + 2 if RULER.fullmatch(following) else at + 1
+
+
+def _stacked_end(scan: Scan, at: int) -> int:
+    """The index behind two or more lines that each name one part of a card."""
+    end = at
+    roles: set[str] = set()
+    while end < len(scan.lines) and end - at < MOST_HEADINGS:
+        text = scan.lines[end].text
+        role = _role(text.split(None, 1)[0]) if len(text) <= LONGEST_HEADING else "other"
+        if role == "other" or text.count(" ") > 2:
+            break
+        roles.add(role)
+        end += 1
+    return end if len(roles) >= 2 else at
+
+
+def _role(word: str) -> str:
+    return roles_by_header([word.strip(",;|*_")])[0]
 
 
 def _is_header(text: str) -> bool:
     """Whether most of a line's headings name parts of a card, of two kinds or more."""
     first = text.lstrip("|*_# ").split(None, 1)[:1]
-    if not first or roles_by_header([first[0].strip(",;|*_")]) == ("other",):
+    if not first or _role(first[0]) == "other":
         return False
     headings = next((cells(text, sign) for sign in SEPARATORS if sign in text), None) or text.split()
     roles = [role for role in roles_by_header(headings) if role != "other"]
@@ -107,7 +130,8 @@ def _form(scan: Scan, first: int, header: str | None) -> Form | None:
     place = _place(rows, legend, is_told=is_told, is_marked=is_marked)
     if place:
         return Form(place, separator, legend, is_marked)
-    separator = separator or ("," if header and "," in header and all("," in row for row in rows) else None)
+    if header and separator is None:
+        separator = next((sign for sign in (",", "  ") if sign in header and all(sign in row for row in rows)), None)
     is_list = _have_coded_cells(rows, separator, legend) or (header and _are_rows(rows, header, separator))
     return Form(None, separator, legend, is_marked) if is_list else None
 
@@ -171,7 +195,7 @@ def _are_rows(rows: list[str], header: str, separator: str | None) -> bool:
         return False
     if separator is None:
         return _name_types(rows)
-    roles = roles_by_header(cells(header, separator))
+    roles = roles_by_header(headings_of(header, separator))
     speaks = any(word.text.casefold() in CARD_WORDS for word in words(header)) or "rarity" in roles
     return {"name", "type"} <= set(roles) and (speaks or any(stated_type(row).claimed for row in rows))
 
