@@ -1,6 +1,5 @@
 """The cards of the real list, and of small lists in every form."""
 
-
 import csv
 import re
 from collections import Counter

@@ -1,0 +1,112 @@
+"""A run that is killed, or whose disk is full, leaves the last good tables untouched, and the next run works."""
+
+import fcntl
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import UnavailableError
+from pipeline.folders import STAGING, put_in_place, staging
+from pipeline.run import RUN_FILE
+from tests.conftest import ROOT, run
+
+KILLED = """
+import os, sys
+from pathlib import Path
+import pipeline.run as job
+calls = 0
+original = getattr(job, "{name}")
+def dies(*words, **named):
+    global calls
+    calls += 1
+    if calls == {call}:
+        os._exit(9)
+    return original(*words, **named)
+setattr(job, "{name}", dies)
+job.run_stages(job.Request(Path("{raw}"), Path("{out}")), say=lambda _: None)
+"""
+FULL = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
+from pipeline.cli import main
+sys.argv = ["pipeline", "run", "-q", "--raw", "{raw}", "--out", "{out}"]
+main()
+"""
+
+
+def python(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def contents(out: Path) -> dict[str, bytes]:
+    """Every file of the good result."""
+    files = (path for path in out.rglob("*") if path.is_file() and STAGING not in path.parts)
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in files}
+
+
+@pytest.fixture
+def good(raw: Path, out: Path) -> dict[str, bytes]:
+    """The files of a good run, which a correction would change."""
+    run(raw, out)
+    before = contents(out)
+    correction = {
+        "table": "cards", "key": {"block_id": "medm@928"}, "column": "name_ru", "expect": None, "value": "Айглос",
+        "reason": "a test",
+    }  # fmt: skip
+    row = next(line for line in (ROOT / "tests/golden/rows/medm/cards.csv").read_text("utf-8").splitlines()[1:])
+    correction["key"] = {"block_id": row.split(",")[0]}
+    (raw / "corrections.yaml").write_text(json.dumps({"corrections": [correction]}, ensure_ascii=False), "utf-8")
+    return before
+
+
+@pytest.mark.parametrize(("name", "call"), [("extract", 1), ("normalise", 1), ("reconcile", 1), ("put_in_place", 1)])
+def test_a_killed_run_leaves_the_good_tables(
+    raw: Path, out: Path, good: dict[str, bytes], name: str, call: int
+) -> None:
+    assert python(KILLED.format(name=name, call=call, raw=raw, out=out)).returncode == 9
+    assert contents(out) == good
+    assert run(raw, out).wrong == []
+    assert not (out / STAGING).exists()
+    assert contents(out) != good
+
+
+def test_a_run_killed_while_folders_change_places_is_not_vouched_for(
+    raw: Path, out: Path, good: dict[str, bytes]
+) -> None:
+    assert python(KILLED.format(name="put_in_place", call=2, raw=raw, out=out)).returncode == 9
+    mixed = contents(out)
+    assert mixed.keys() == good.keys()
+    assert mixed[RUN_FILE] == good[RUN_FILE]
+    assert mixed != good
+    assert run(raw, out).wrong == []
+
+
+def test_a_full_disk_leaves_the_good_tables(raw: Path, out: Path, good: dict[str, bytes]) -> None:
+    done = python(FULL.format(most=20_000, raw=raw, out=out))
+    assert done.returncode == 3
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert contents(out) == good
+    assert not (out / STAGING).exists()
+
+
+def test_two_runs_do_not_work_in_one_folder(out: Path) -> None:
+    out.mkdir()
+    descriptor = os.open(out, os.O_RDONLY)
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
+    with pytest.raises(UnavailableError, match="no other run"), staging(out):
+        pass
+    os.close(descriptor)
+
+
+def test_a_folder_takes_the_place_of_another_in_one_step(tmp_path: Path) -> None:
+    for name in ("new", "old"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "file").write_text(name)
+    put_in_place(tmp_path / "new", tmp_path / "old")
+    assert (tmp_path / "old" / "file").read_text() == "new"
+    assert not (tmp_path / "new").exists()
