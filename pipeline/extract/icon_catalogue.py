@@ -46,10 +46,11 @@ def catalogue(reading: Reading) -> tuple[Icon, ...]:
     found = tuple(legends(reading))
     shelves = [_shelf(legend) for legend in found if legend.is_glossary]
     icons = [icon for shelf in shelves for icon in shelf]
-    _pair_lists(shelves, [legend for legend in found if not legend.is_glossary and not legend.is_caption])
+    lists = [legend for legend in found if not legend.is_glossary and not legend.is_caption]
+    paired = _pair_lists(shelves, lists)
     for legend in found:
         if not legend.is_glossary:
-            icons += _left_over(legend, icons)
+            icons += _left_over(legend, icons, is_paired=legend in paired or (legend.is_caption and bool(shelves)))
     _add_named(reading, icons)
     _number(reading.document.document_id, icons)
     return tuple(icons)
@@ -59,12 +60,15 @@ def _shelf(legend: Legend) -> list[Icon]:
     return [Icon(legend.title, each.name, glossary=[each]) for each in legend.explanations]
 
 
-def _pair_lists(shelves: list[list[Icon]], bodies: Sequence[Legend]) -> None:
-    """Give each list of the body to the glossary list that speaks most of the same."""
+def _pair_lists(shelves: list[list[Icon]], bodies: Sequence[Legend]) -> list[Legend]:
+    """Give each list of the body to the glossary list that speaks most of the same; those that found one."""
     scores = [[_list_likeness(shelf, body) for shelf in shelves] for body in bodies]
-    for body, choice in zip(bodies, best_assignment(scores), strict=True):
-        if choice is not None and scores[bodies.index(body)][choice] >= LEAST_LIKENESS:
+    paired = []
+    for body, row, choice in zip(bodies, scores, best_assignment(scores), strict=True):
+        if choice is not None and row[choice] >= LEAST_LIKENESS:
             _pair_icons(shelves[choice], body)
+            paired.append(body)
+    return paired
 
 
 def _list_likeness(shelf: Sequence[Icon], body: Legend) -> float:
@@ -101,7 +105,7 @@ def _pair_icons(shelf: list[Icon], body: Legend) -> None:
         icon.name = icon.name or explanation.name
 
 
-def _left_over(legend: Legend, icons: Iterable[Icon]) -> list[Icon]:
+def _left_over(legend: Legend, icons: Iterable[Icon], *, is_paired: bool) -> list[Icon]:
     """New icons for those explanations of the body that belong to no icon yet; a name seen before is no new icon."""
     taken = {each.block for icon in icons for each in icon.body}
     known = _by_name(icons)
@@ -113,7 +117,7 @@ def _left_over(legend: Legend, icons: Iterable[Icon]) -> list[Icon]:
             icon.body.append(each)
         else:
             name = (each.name and each.is_name_inflected and nominative(each.name)) or each.name
-            new.append(Icon(legend.title, name, body=[each]))
+            new.append(Icon(legend.title, name, body=[each], is_alone=is_paired))
     return new
 
 

@@ -24,11 +24,29 @@ def icon_findings(reading: Reading) -> Iterator[Finding]:
     """Notes on explanations without partner and on what one says alone; doubts where a pair shares next to nothing."""
     for icon in catalogue(reading):
         if icon.is_alone:
-            yield _finding(reading, "unpaired_icons", "note", icon, "only the glossary explains it")
+            place = "glossary" if icon.glossary else "body"
+            yield _finding(reading, "unpaired_icons", "note", icon, f"only the {place} explains it")
         if icon.likeness is not None and icon.likeness < WEAK_LIKENESS:
             message = "its two explanations share next to nothing, they are what the others left"
             yield _finding(reading, "weak_icon_pairs", "doubt", icon, message)
         yield from _left_out(reading, icon)
+    yield from _unexplained_names(reading)
+
+
+def _unexplained_names(reading: Reading) -> Iterator[Finding]:
+    """Names in a caption of icons, `Charge | Double damage`, that no icon bears."""
+    names = {stems(icon.name) for icon in catalogue(reading) if icon.name}
+    if not names:
+        return
+    for index, block in enumerate(reading.blocks):
+        parts = block.text.split("|") if block.kind == "caption" else []
+        unknown = [part.strip() for part in parts if stems(part) not in names]
+        if 0 < len(unknown) < len(parts):
+            place = reading.place(index)
+            yield Finding(
+                "unexplained_icons", "note", reading.document.document_id, "blocks", place["block_id"],
+                str(place["char_start"]), f"The caption names {', '.join(unknown)}, which no entry explains.",
+            )  # fmt: skip
 
 
 def _left_out(reading: Reading, icon: Icon) -> Iterator[Finding]:
