@@ -40,7 +40,7 @@ def medm():
 def test_words(row, expected, name):
     stated = stated_type(row)
     said = [stated.alignment, stated.card_class, stated.subtype]
-    assert " ".join(filter(None, said)) or expected == "-"
+    assert (" ".join(filter(None, said)) or "-") == expected
     assert card_name(row, stated.words, stated.claimed).text == name
 
 

@@ -17,7 +17,7 @@ REACH = 4
 class Claim:
     """A type word that says `value` of `slot`, both together the bit `said`.
 
-    `strength` is how much it stands like a type's word, from 0.
+    `strength` is how much it stands like a type's word, from 0; `partner` is the noun that an adjective agrees with.
     """
 
     word: Word
@@ -25,46 +25,45 @@ class Claim:
     value: str
     said: int
     strength: int
+    partner: Word | None = None
 
 
-def claims_of(text: str, found: Sequence[Word], *, is_type_column: bool) -> list[Claim]:
+def claims_of(found: Sequence[Word], *, is_type_column: bool) -> list[Claim]:
     """The type words that claim something, in order.
 
     None are: a subtype in the plural only, an adjective that agrees with no type's noun, a word with other common
     meanings that has no type word beside it. In a type column every type word claims.
     """
-    return [
-        Claim(word, word.sense.slot, word.sense.value, word.sense.said, _strength(word, found, at))
-        for at, word in enumerate(found)
-        if word.sense and (is_type_column or _is_claim(text, found, at, word.sense))
-    ]
+    claims: list[Claim] = []
+    for at, word in enumerate(found):
+        sense = word.sense
+        if sense is None:
+            continue
+        partner = _partner(found, at, sense) if sense.is_adjective else None
+        if is_type_column or partner or _is_claim(found, at, sense):
+            strength = _strength(word, found, at)
+            claims.append(Claim(word, sense.slot, sense.value, sense.said, strength, partner))
+    return claims
 
 
-def _is_claim(text: str, found: Sequence[Word], at: int, sense: Sense) -> bool:
-    if sense.is_plural_only and sense.slot == "subtype":
+def _is_claim(found: Sequence[Word], at: int, sense: Sense) -> bool:
+    if sense.is_adjective or (sense.is_plural_only and sense.slot == "subtype"):
         return False
-    if sense.is_adjective:
-        return _agrees_behind(found, at, sense) or _agrees_before(text, found, at, sense)
     return not sense.is_weak or any(
         neighbour.sense and not neighbour.sense.is_weak and neighbour.sense.slot != sense.slot
         for neighbour in (*found[max(0, at - 1) : at], *found[at + 1 : at + 2])
     )
 
 
-def _agrees_behind(found: Sequence[Word], at: int, sense: Sense) -> bool:
-    """Whether a type's noun follows that the adjective agrees with, with nothing between that it could belong to."""
+def _partner(found: Sequence[Word], at: int, sense: Sense) -> Word | None:
+    """The type's noun an adjective agrees with: behind it, nothing between that it could belong to; or right before."""
     for word in found[at + 1 : at + 1 + REACH]:
         if _is_partner(word, sense):
-            return True
+            return word
         if not _may_stand_between(word, sense):
-            return False
-    return False
-
-
-def _agrees_before(text: str, found: Sequence[Word], at: int, sense: Sense) -> bool:
-    """`Event dangerous`: the noun directly before the adjective."""
+            break
     before = found[at - 1] if at else None
-    return before is not None and _is_partner(before, sense) and not text[before.end : found[at].start].strip()
+    return before if before and _is_partner(before, sense) and before.end + 1 == found[at].start else None
 
 
 def _is_partner(word: Word, sense: Sense) -> bool:

@@ -68,7 +68,7 @@ def tidied(text: str) -> str:
 def _unquoted(text: str) -> str:
     bare = tidied(QUOTES.sub("", text)) if MARK.search(text) else text
     before, _, last = bare.rpartition(" ")
-    return before if before and last in GOVERNORS else bare or text
+    return before.rstrip(EDGES) if before and last in GOVERNORS else bare or text
 
 
 def _unwrapped(text: str) -> str:

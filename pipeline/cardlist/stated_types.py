@@ -51,7 +51,7 @@ class Stated:
 def stated_type(text: str, *, is_type_column: bool = False) -> Stated:
     """The type that the words of a row (or of its type column) state."""
     found = tuple(words(text))
-    possible = claims_of(text, found, is_type_column=is_type_column)
+    possible = claims_of(found, is_type_column=is_type_column)
     runs = _runs(text, possible)
     parts = [part for run in runs for part in _legal_parts(run)]
     core = max(parts, key=lambda part: (*_rank(part), part[-1].word.end), default=()) if len(parts) != 1 else parts[0]
@@ -114,10 +114,10 @@ def _said(claims: Iterable[Claim]) -> int:
 
 
 def _rank(part: Run) -> tuple[int, ...]:
-    """Whole types of several words first, then those outside quotes, longer, in order, of words that stand as types."""
+    """Outside quotes first, then whole types of several words, longer, in order, of words that stand as types."""
     return (
-        len(part) if len(part) > 1 and is_complete(_said(part)) else 0,
         not any(claim.word.is_quoted for claim in part),
+        len(part) if len(part) > 1 and is_complete(_said(part)) else 0,
         len(part),
         in_order(tuple(claim.slot for claim in part)),
         sum(claim.strength for claim in part),
@@ -147,7 +147,7 @@ def _scattered(core: Run, runs: Sequence[Run]) -> list[Claim]:
         claim.said: claim
         for run in runs
         for at, claim in sorted(enumerate(run), key=lambda pair: pair[1].strength)
-        if claim.slot not in taken and is_legal(said | claim.said) and _stands_for_itself(run, at, said)
+        if claim.slot not in taken and is_legal(said | claim.said) and _stands_for_itself(run, at, core)
     }
     open_claims = sorted(fitting.values(), key=lambda claim: claim.said)
     choices: list[tuple[Claim, ...]] = [(claim,) for claim in open_claims]
@@ -162,9 +162,14 @@ def _scattered(core: Run, runs: Sequence[Run]) -> list[Claim]:
     return [claim for claim in open_claims if claim in common]
 
 
-def _stands_for_itself(run: Run, at: int, said: int) -> bool:
-    """Whether an alignment is claimed: by itself neither in quotes, nor as first word, nor where none says more."""
-    claim = run[at]
+def _stands_for_itself(run: Run, at: int, core: Run) -> bool:
+    """Whether a word is claimed: an adjective with its noun, an alignment beside a type word.
+
+    By itself an alignment is none in quotes, as the first word, and where no word says more.
+    """
+    claim, said = run[at], _said(core)
+    if claim.partner:
+        return any(other.word is claim.partner for other in core)
     if claim.slot != "alignment":
         return True
     beside = [other for other in run[max(0, at - 1) : at + 2] if other.slot != claim.slot]
@@ -174,7 +179,7 @@ def _stands_for_itself(run: Run, at: int, said: int) -> bool:
 
 
 def _repeats(text: str, said: Sequence[Claim], possible: Sequence[Claim]) -> Iterator[Claim]:
-    """The same thing said again: directly before a quoted name (`event "…", event "…"`), or in the other language."""
+    """The same thing said again: before a quoted name (`event "…", event "…"`), or by hyphen in another language."""
     values = {claim.said for claim in said}
     for claim in possible:
         if claim.said in values and (QUOTE_OPENS.match(text, claim.word.end) or _is_translated(text, claim, said)):
@@ -185,7 +190,7 @@ def _is_translated(text: str, claim: Claim, said: Sequence[Claim]) -> bool:
     return any(
         other.said == claim.said
         and other.word.text.isascii() != claim.word.text.isascii()
-        and _are_beside(text, *sorted((claim.word, other.word), key=lambda word: word.start))
+        and "-" in (text[claim.word.end : other.word.start], text[other.word.end : claim.word.start])
         for other in said
     )
 

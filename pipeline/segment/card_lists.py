@@ -22,7 +22,8 @@ CODE_LIKE_END = re.compile(
     r"(?:[\s,;|(\[+/&]|\A)(?:[^\W\d_]{1,2}[0-9]{0,2}|[A-Z] [0-9]{1,3}|[^\W\d_]{4,12}-[0-9]"
     r"|[^\W\d_]{1,2}[0-9]\s?\([^()]*)[)\]]?\Z"
 )
-CODE_LIKE_START = re.compile(r"[(\[]?[^\W\d_]{1,2}(?:[0-9]{1,2}[\])]?|[\])])[:.]?\s")
+CODE_LIKE_START = re.compile(r"[(\[]?[^\W\d_]{1,2}(?:[0-9]{1,2}[\])]?|[\])])[:.]?[\s,;|]")
+CODE_LIKE_CELL = re.compile(r";\s?[^\W\d_]{1,2}[0-9]{1,2}\s?;")
 RULER = re.compile(r"[|:\s=+-]{3,}")
 CARD_WORDS = frozenset(vocabulary("card_lists")["cards"])
 LONGEST_ROW = 240
@@ -109,7 +110,7 @@ def _is_code_like(text: str) -> bool:
     if len(text) > LONGEST_ROW:
         return False
     is_open = text[-1].isalnum() or text[-1] in ")]|"
-    if "\t" in text or "|" in text:
+    if "\t" in text or "|" in text or (";" in text and CODE_LIKE_CELL.search(text)):
         return True
     return bool((is_open and CODE_LIKE_END.search(text[-60:])) or CODE_LIKE_START.match(text))
 
@@ -250,7 +251,7 @@ def _is_page(line: Line) -> bool:
 
 def _is_good(row: str, form: Form) -> bool:
     if form.separator:
-        return form.separator in row and len(row) <= LONGEST_ROW
+        return form.separator in row and len(row) <= LONGEST_ROW and not _is_header(row)
     if form.place:
         return has_code(row, form.place, form.legend)
     return bool(stated_type(row).claimed)
