@@ -1,5 +1,7 @@
 """Blocks in chains: what several extractors share when something interrupts a block."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 from pipeline.document import document_from_bytes
@@ -8,6 +10,7 @@ from pipeline.extract.cross_references import extract_cross_references
 from pipeline.extract.reading import Reading
 from pipeline.segment.blocks import Block
 
+ROOT = Path(__file__).parent.parent
 TEXT = "Moves\nA hero goes as many spaces\nPage 7\nas shown below,\nPage 8\nand stops."
 
 
@@ -38,3 +41,13 @@ def test_continuing_blocks_share_the_rank_of_the_first() -> None:
     reading = interrupted()
     assert reading.ordinals == (1, 1, 2, 1, 3, 1)
     assert reading.depths == (0, 1, 1, 1, 1, 1)
+
+
+def test_reading_rows_loads_no_heavy_package() -> None:
+    program = (
+        "import sys; from tests.prose import reading_of; from pipeline.extract.stage import EXTRACTORS\n"
+        "for extract in EXTRACTORS.values(): list(extract(reading_of('# Siege\\n\\nSee page 7. Roll a die.')))\n"
+        "print({'pandas', 'pandera', 'pyarrow', 'great_expectations', 'pymorphy3'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout == "set()\n"
