@@ -121,7 +121,7 @@ def _names(scan: Scan, at: int) -> bool:
 def _is_stopped_name(scan: Scan, text: str, words: list[str]) -> bool:
     if not scan.measures.has_stopped_headings or len(text) > LONGEST_STOPPED:
         return False
-    return len(words) <= MOST_STOPPED_WORDS and ". " not in text
+    return len(words) <= MOST_STOPPED_WORDS and ". " not in text and not _tells(text.partition(",")[0].split())
 
 
 def _opens_name(text: str) -> bool:

@@ -43,7 +43,7 @@ def read_picture_caption(scan: Scan, at: int) -> int:
 def read_call_outs(scan: Scan, at: int) -> int:
     """Short lines without closing mark after numbered steps that repeat what the steps name."""
     line = scan.lines[at]
-    if line.closed or line.mark or len(line.text) > LONGEST_CAPTION:
+    if line.closed or len(line.text) > LONGEST_CAPTION or scan.measures.width:
         return at
     told = _steps_above(scan)
     end = at
@@ -70,7 +70,7 @@ def _stems(text: str) -> frozenset[str]:
 
 def _repeats(scan: Scan, at: int, told: frozenset[str]) -> bool:
     line, following = scan.lines[at], scan.lines[at + 1]
-    if line.closed or line.mark or len(line.text) > LONGEST_CAPTION:
+    if line.closed or line.mark or len(line.text) > LONGEST_CAPTION or line.text.isupper():
         return False
     if following.closed and line.text[0].isupper():
         return False

@@ -26,7 +26,10 @@ BEFORE_ASIDE = '.!?\u2026)\u00bb"\u201d*'
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    """A block inside another; offsets are those of the text, `depth` is 1 for a child of the outer block."""
+    """A block inside another; offsets are those of the text.
+
+    `depth` is 1 for a child of the outer block, 0 for one beside it.
+    """
 
     start: int
     body_start: int
@@ -45,12 +48,15 @@ class InnerBlocks:
         self._has_letters = any(sign in text for sign in LETTER_SIGNS)
         self._has_numbers = "1)" in text and "2)" in text
 
-    def within(self, start: int, end: int) -> list[Inner]:
-        """The blocks that open behind `start` and before `end`, in order; each ends where the next begins."""
+    def within(self, start: int, end: int, letter: str | None) -> list[Inner]:
+        """The blocks that open behind `start` and before `end`, in order; each ends where the next begins.
+
+        `letter` is the label of the outer block where it is a letter: the next ones stand beside it.
+        """
         text = self._text
         found: list[Inner] = []
         if self._has_letters:
-            found += _letters(text, start, end)
+            found += _letters(text, start, end, letter or "")
         if self._has_numbers:
             found += _numbers(text, start, end)
         if self._asides:
@@ -65,9 +71,10 @@ def _between(places: list[int], start: int, end: int) -> list[int]:
     return places[bisect.bisect_right(places, start) : bisect.bisect_left(places, end)]
 
 
-def _letters(text: str, start: int, end: int) -> Iterator[Inner]:
-    """Letters in order from `a`; between them small roman numbers one level below."""
-    letter = close = ""
+def _letters(text: str, start: int, end: int, letter: str) -> Iterator[Inner]:
+    """Letters in order from `a` or behind `letter`; between them small roman numbers one level below."""
+    depth = 0 if letter else 1
+    close = ""
     number = 0
     for match in INNER_LETTER.finditer(text, start, end):
         label = match["label"]
@@ -75,10 +82,10 @@ def _letters(text: str, start: int, end: int) -> Iterator[Inner]:
             continue
         if (not letter and label in "a\u0430") or (letter and len(label) == 1 and follows(label, letter)):
             letter, close, number = label, match["close"], 0
-            yield Inner(match.start(), match.end(), "item", label, 1)
+            yield Inner(match.start(), match.end(), "item", label, depth)
         elif letter and roman_value(label) == number + 1:
             number += 1
-            yield Inner(match.start(), match.end(), "item", label, 2)
+            yield Inner(match.start(), match.end(), "item", label, depth + 1)
 
 
 def _numbers(text: str, start: int, end: int) -> Iterator[Inner]:

@@ -10,6 +10,8 @@ from pipeline.segment.lines import Line
 LEAST_SHARE = 0.2
 LEAST_WRAPPED = 4
 FULL_SHARE = 0.95
+MOST_BARE = 0.1
+LONGEST_FIRST_WORD = 10
 SHORT = 50
 SHORT_WORDS = 7
 LEAST_STOPPED_HEADINGS = 3
@@ -20,12 +22,14 @@ class Measures:
     """A document's habits.
 
     `gap`: blank lines between lines of one paragraph; `width`: where lines are broken, 0 where they are not;
-    `indent`: the usual one; `has_stopped_headings`: headings end in a full stop.
+    `indent`: the usual one; `sets_blocks_apart`: every block has a mark, a gap or an indent before it;
+    `has_stopped_headings`: headings end in a full stop.
     """
 
     gap: int
     width: float
     indent: int
+    sets_blocks_apart: bool
     has_stopped_headings: bool
 
 
@@ -44,7 +48,9 @@ def measured(lines: Sequence[Line], gap: int) -> Measures:
     """The measures of a document's lines, its usual gap given."""
     indents = Counter(line.indent for line in lines if line.mark is None)
     indent = min(indents, key=lambda indent: (-indents[indent], indent)) if indents else 0
-    return Measures(gap, _width(lines, gap), indent, _has_stopped_headings(lines))
+    width = _width(lines, gap)
+    has_stopped_headings = not width and _has_stopped_headings(lines)
+    return Measures(gap, width, indent, _sets_blocks_apart(lines, gap, width), has_stopped_headings)
 
 
 def _width(lines: Sequence[Line], gap: int) -> float:
@@ -57,6 +63,16 @@ def _width(lines: Sequence[Line], gap: int) -> float:
     if len(widths) < LEAST_WRAPPED or len(widths) * 20 < len(lines):
         return 0
     return FULL_SHARE * widths[len(widths) * 9 // 10]
+
+
+def _sets_blocks_apart(lines: Sequence[Line], gap: int, width: float) -> bool:
+    """Whether hardly a line that ends a sentence short of the width has another directly below it."""
+    ends = bare = 0
+    for line, following in pairwise(lines):
+        if line.closed and len(line.text) + LONGEST_FIRST_WORD < width:
+            ends += 1
+            bare += following.mark is None and following.gap <= gap and following.indent <= line.indent
+    return ends > 0 and bare <= MOST_BARE * ends
 
 
 def _has_stopped_headings(lines: Sequence[Line]) -> bool:

@@ -70,9 +70,8 @@ class Scan:
     def extent(self, at: int) -> int:
         """The index behind the last line of the block that begins at line `at`."""
         lines = self.lines
-        first = lines[at]
         end = at + 1
-        while end < len(lines) and goes_on(first, lines[end - 1], lines[end], self.measures):
+        while end < len(lines) and goes_on(lines, at, end, self.measures):
             end += 1
         return end
 
@@ -113,15 +112,16 @@ class Scan:
         whole = self.drafts[outer]
         stop = whole.end
         above = {0: outer}
-        for inner in self.inner.within(whole.body_start, stop):
+        for inner in self.inner.within(whole.body_start, stop, whole.label if whole.form == "letter" else None):
             last = self.drafts[-1]
             last.end = last.text_end = last.start + len(self.text[last.start : inner.start].rstrip())
             last.body_start = min(last.body_start, last.end)
-            under = above[max(depth for depth in above if depth < inner.depth)]
+            under = above[max(depth for depth in above if depth < inner.depth)] if inner.depth else None
             self.drafts.append(
                 Draft(
                     inner.start, stop, inner.body_start, stop, inner.kind, inner.label, whole.indent, whole.line, under
                 )
             )
+            self.drafts[-1].form = "" if under is not None else whole.form
             above = {depth: index for depth, index in above.items() if depth < inner.depth}
             above[inner.depth] = len(self.drafts) - 1

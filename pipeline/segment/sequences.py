@@ -50,7 +50,8 @@ def _settle_numbers(lines: Sequence[Line]) -> None:
             above = line.mark.label.rpartition(".")[0] or line.mark.label.rstrip("abcdefghijklmnopqrstuvwxyz")
             prefixes[above] = prefixes.get(above, 0) + 1
     for line, mark, neighbours in _with_neighbours(lines, "bare"):
-        if mark.label not in prefixes and not _counts_on(mark, neighbours):
+        is_name = mark.label in prefixes and line.text[mark.body].isupper()
+        if not is_name and not _counts_on(mark, neighbours):
             line.mark = None
     for line, mark, neighbours in _with_neighbours(lines, "number"):
         if not mark.sure and not _counts_on(mark, neighbours):

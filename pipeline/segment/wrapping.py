@@ -1,5 +1,7 @@
 """Where a line goes on with the one before: broken in mid-sentence, or full to the width of the document."""
 
+from collections.abc import Sequence
+
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
 from pipeline.segment.openings import is_opener_alone, opens_aside, opens_definition, opens_reference
@@ -8,17 +10,28 @@ from pipeline.segment.phrases import ends_open, has_open_bracket, opens_new_case
 LEAST_INDENT = 2
 
 
-def goes_on(first: Line, line: Line, following: Line, measures: Measures) -> bool:
-    """Whether `following` is part of the block that opens with `first` and has come to `line`."""
+def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> bool:
+    """Whether line `at` is part of the block that opens with line `first` and has come to the line before."""
+    line, following = lines[at - 1], lines[at]
     if following.mark or following.gap > measures.gap:
         return False
     if is_opener_alone(line.text):
         return True
-    if _is_mid_sentence(line, following) or _hangs(first, following):
+    if _is_mid_sentence(line, following) or _hangs(lines[first], following):
         return not opens_aside(following.text)
-    if line.text[-1] == ":" or (line.closed and _opens_by_indent(first, line, following)):
+    if line.text[-1] == ":" or (line.closed and _opens_by_indent(lines[first], line, following)):
         return False
-    return _is_full(line, following, measures) and not _opens_new(following)
+    if not _is_full(line, following, measures) or _opens_new(following) or _stands_alone(lines, at, measures):
+        return False
+    return measures.sets_blocks_apart or not opens_new_case(following.text)
+
+
+def _stands_alone(lines: Sequence[Line], at: int, measures: Measures) -> bool:
+    """Whether a line is short and unfinished and the next one does not finish it: a name."""
+    line = lines[at]
+    if line.closed or at + 1 == len(lines) or _is_full(line, lines[at + 1], measures):
+        return False
+    return lines[at + 1].mark is not None or not _is_mid_sentence(line, lines[at + 1])
 
 
 def _is_mid_sentence(line: Line, following: Line) -> bool:
@@ -46,8 +59,7 @@ def _is_full(line: Line, following: Line, measures: Measures) -> bool:
 
 def _opens_new(line: Line) -> bool:
     return (
-        opens_new_case(line.text)
-        or line.text.isupper()
+        line.text.isupper()
         or opens_aside(line.text) is not None
         or opens_reference(line.text)
         or opens_definition(line.text)
