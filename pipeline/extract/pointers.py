@@ -9,7 +9,15 @@ import ahocorasick_rs
 
 from pipeline.extract.pointer_patterns import ANCHORS, FURTHER_NUMBER, NAME_IN_LIST, PATTERNS, SEE_ALSO, VERSIONED
 
-BEFORE_ANCHOR, BEHIND_ANCHOR = 80, 200
+# How far a match of a subject reaches before and behind the beginning of its anchor, at the most.
+REACH = {
+    "page": (60, 40),
+    "section": (50, 160),
+    "rule": (50, 100),
+    "see": (1, 330),
+    "here": (60, 50),
+    "document": (60, 120),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +48,12 @@ def pointers(text: str) -> Iterator[Pointer]:
 def _windows(text: str) -> Iterator[tuple[str, int, int]]:
     """Subject, start and end of each stretch where patterns can match at all; those of a subject do not overlap."""
     last: dict[str, tuple[int, int]] = {}
-    for index, start, end in _automaton().find_matches_as_indexes(lowered(text), overlapping=True):
+    for index, start, _ in _automaton().find_matches_as_indexes(lowered(text), overlapping=True):
         if start and text[start - 1].isalpha():
             continue
         subject = ANCHORS[index][0]
-        window = (max(0, start - BEFORE_ANCHOR), end + BEHIND_ANCHOR)
+        before, behind = REACH[subject]
+        window = (max(0, start - before), start + behind)
         if subject in last and window[0] <= last[subject][1]:
             window = (last[subject][0], window[1])
         elif subject in last:
