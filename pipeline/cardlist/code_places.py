@@ -1,8 +1,9 @@
 """Where the rows of a card list carry their rarity codes, and what stands there in one row."""
 
 import functools
+import itertools
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -139,17 +140,24 @@ def in_cell(cell: str, legend: Legend) -> Coded:
 def with_digits_judged(legend: Legend, codes: Sequence[str]) -> Legend:
     """The legend, with digits taken as cards' numbers where nothing says what they are and they cannot be copies.
 
-    They cannot where they have several figures, or where four or more behind one letter are all different.
+    They cannot where one is led by a zero, where four or more behind one letter are all different, and where all of a
+    list are different and one has several figures.
     """
     if legend.digits is not None:
         return legend
-    digits: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    by_letters: defaultdict[str, list[str]] = defaultdict(list)
     for code in codes:
         letters = code.rstrip("0123456789")
         if letters != code:
-            digits[letters][code[len(letters) :]] += 1
-    are_numbers = any(
-        (len(counts) >= 4 and counts.total() == len(counts)) or any(len(digit) > 1 for digit in counts)
-        for counts in digits.values()
+            by_letters[letters].append(code[len(letters) :])
+    printed = list(itertools.chain.from_iterable(by_letters.values()))
+    are_numbers = (
+        any(digits.startswith("0") for digits in printed)
+        or any(len(digits) >= 4 and _are_different(digits) for digits in by_letters.values())
+        or (any(len(digits) > 1 for digits in printed) and _are_different(printed))
     )
     return replace(legend, digits="numbers") if are_numbers else legend
+
+
+def _are_different(digits: Sequence[str]) -> bool:
+    return len(set(digits)) == len(digits)

@@ -51,7 +51,7 @@ def parse_code(text: str, legend: Legend) -> Code | None:
         if unit is None or named is None:
             return None
         slot, is_mended = Slot(named[0], named[1], _copies(unit["digits"], legend)), named[2]
-        basis = "normalised" if is_mended or " " in unit[0] else basis
+        basis = "normalised" if is_mended else basis
         slots[slot.sheet_code] = _both(slots.get(slot.sheet_code), slot)
     return Code(text, tuple(slots.values()), basis)
 
@@ -63,10 +63,10 @@ def _both(one: Slot | None, other: Slot) -> Slot:
 
 
 def _copies(digits: str | None, legend: Legend) -> int | None:
-    """The digit as copies; a number of several figures, or led by a zero, is a card's number."""
+    """The digits as copies; where no legend says so, a number of three figures or led by a zero is a card's."""
     if digits is None or legend.digits == "numbers" or digits.startswith("0"):
         return None
-    return int(digits) if legend.digits == "copies" or len(digits) == 1 else None
+    return int(digits) if legend.digits == "copies" or len(digits) < 3 else None
 
 
 def _sheet(letters: str, legend: Legend, *, has_digits: bool) -> tuple[str, str, bool] | None:

@@ -13,8 +13,9 @@ from pipeline.cardlist.names import NO_NAME, Name, card_name
 from pipeline.cardlist.stated_types import Stated, stated_type
 from pipeline.cardlist.type_words import words
 from pipeline.extract.reading import Reading
-from pipeline.segment.blocks import CLAUSE_KINDS
+from pipeline.segment.blocks import Kind
 
+OF_THE_PAGE: frozenset[Kind] = frozenset({"page", "boilerplate", "legal", "credit"})
 LEADING_NUMBER = re.compile(rf"\s*+{NUMBER.pattern}\s+(?=\S)")
 
 
@@ -56,7 +57,7 @@ def listed_cards(reading: Reading) -> tuple[ListedCard, ...]:
 
 
 def _groups(reading: Reading) -> Iterator[_Group]:
-    """Rows with nothing but set-aside blocks between them; a heading, a rule or a header opens a new list."""
+    """Rows with nothing but page markers and the like between them; what else stands there may hold a legend."""
     rows: list[int] = []
     header: str | None = None
     before: list[str] = []
@@ -66,7 +67,7 @@ def _groups(reading: Reading) -> Iterator[_Group]:
             rows.append(index)
         elif block.kind == "card_header" and rows and _row_text(reading, index) == header:
             continue  # the header repeated at the top of a page
-        elif block.kind in CLAUSE_KINDS or block.kind in ("title", "heading", "card_header"):
+        elif block.kind != "card" and block.kind not in OF_THE_PAGE:
             if rows:
                 legend = _legend(before, legend)
                 yield _Group(tuple(rows), header, legend)
