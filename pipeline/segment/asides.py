@@ -4,10 +4,10 @@ import re
 
 from pipeline.segment.openings import opens_aside, opens_reference
 from pipeline.segment.scan import STEM, Draft, Scan
-from pipeline.segment.words import STRUCTURE, any_of, cased, word_set
+from pipeline.segment.words import STRUCTURE, any_of, word_set
 
 EXAMPLES_FOLLOW = re.compile(any_of(STRUCTURE["examples_follow"]), re.IGNORECASE)
-EXAMPLE_CUES = cased(STRUCTURE["examples_follow"])
+EXAMPLE_CUES = tuple(STRUCTURE["examples_follow"])
 GOES_ON = word_set("goes_on")
 CAPITAL_WORD = re.compile(r"[A-Z\u0410-\u042f][a-z\u0430-\u044f\u0451-]{3,}")
 ANNOUNCED = "announced"

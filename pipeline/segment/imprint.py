@@ -3,15 +3,15 @@
 import re
 
 from pipeline.segment.scan import Scan
-from pipeline.segment.words import STRUCTURE, any_of, cased, folded
+from pipeline.segment.words import STRUCTURE, any_of, folded
 
 LEGAL = re.compile(rf"\u00a9|\([c\u0441]\)[ \t]*[12][0-9]{{3}}|{any_of(STRUCTURE['legal'])}", re.IGNORECASE)
 ROLE = re.compile(rf"(?:{any_of(STRUCTURE['roles'])})[ \t]*:", re.IGNORECASE)
 ROLE_INITIALS = frozenset(form for role in STRUCTURE["roles"] for form in (role[0], role[0].upper()))
 CHROME: tuple[str, ...] = tuple(STRUCTURE["site_chrome"])
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+\Z|\S+@\S+\.\w+\Z", re.IGNORECASE)
-CHROME_CUES = (*cased(CHROME), "http", "HTTP", "www.", "WWW.", "@")
-LEGAL_CUES = (*cased(STRUCTURE["legal"]), "\u00a9", "(c)", "(C)", "(\u0441)", "(\u0421)")
+CHROME_CUES = (*CHROME, "http", "www.", "@")
+LEGAL_CUES = (*STRUCTURE["legal"], "\u00a9", "(c)", "(\u0441)")
 LONGEST_CHROME = 200
 MOST_NAME_WORDS = 3
 MOST_HEADING_WORDS = 6
@@ -19,7 +19,8 @@ MOST_HEADING_WORDS = 6
 
 def read_legal(scan: Scan, at: int) -> int:
     """A copyright line."""
-    if not LEGAL.search(scan.lines[at].text):
+    text = scan.lines[at].text.lower()
+    if not any(cue in text for cue in LEGAL_CUES) or not LEGAL.search(text):
         return at
     scan.section = "imprint"
     return scan.add("legal", at, scan.extent(at))

@@ -7,7 +7,7 @@ from functools import cached_property
 ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
 WHOLLY_EMPHASISED = re.compile(r"(?P<mark>\*\*|__|\*)(?P<text>[^*_]++)(?P=mark)(?P<end>[.:]?)\Z")
 DASH_LIKE_HYPHEN = re.compile(r"\w- \w")
-WORD = re.compile(r"(?P<word>\w[\w-]*+)(?P<broken>(?<=-)[ \t]*+\n)?")
+WORD = re.compile(r"\w[\w-]*+")
 LEAST_WORD = 4
 AROUND_WORD = ".,;:!?)(\"'\u00ab\u00bb\u201c\u201d"
 
@@ -20,9 +20,8 @@ class DocumentWords:
 
     @cached_property
     def _words(self) -> list[str]:
-        """All word forms in lower case, sorted; those broken at a line's end are not among them."""
-        found = WORD.finditer(self._text)
-        return sorted({match["word"].rstrip("-").lower() for match in found if not match["broken"]})
+        """All word forms in lower case, sorted; those that a hyphen ends, which may be broken, are left out."""
+        return sorted({word for word in WORD.findall(self._text.lower()) if word[-1] != "-"})
 
     @cached_property
     def has_dash_like_hyphens(self) -> bool:
@@ -35,7 +34,7 @@ class DocumentWords:
         return at < len(self._words) and self._words[at].startswith(stem.lower())
 
     def has(self, word: str) -> bool:
-        """Whether the word stands alone in the document, other than broken at a line's end."""
+        """Whether the word stands alone in the document, without a hyphen behind it."""
         at = bisect.bisect_left(self._words, word.lower())
         return at < len(self._words) and self._words[at] == word.lower()
 

@@ -48,6 +48,8 @@ def _mark_running_heads(lines: Sequence[Line]) -> None:
                 bare = without_number(line.text)
                 if bare != line.text and heads[folded(bare)] >= LEAST_REPEATS:
                     line.mark = PAGE_MARK
+    if not any(line.mark is PAGE_MARK for line in lines):
+        return
     at_edges = [
         line
         for at, line in enumerate(lines)

@@ -51,7 +51,7 @@ class Rule:
 
     `marked` confines it to lines with (True) or without (False) an opening mark, `after` to lines behind a block of
     these kinds (None: behind none), `sections` to sections of these kinds, `cues` to documents that hold one of these
-    strings.
+    strings, in whatever case.
     """
 
     read: Read
@@ -99,7 +99,8 @@ def read_blocks(scan: Scan) -> None:
     """Read every line of a scan."""
     at = 0
     lines = scan.lines
-    absent = frozenset(rule.read for rule in RULES if rule.cues and not any(cue in scan.text for cue in rule.cues))
+    lowered = scan.text.lower()
+    absent = frozenset(rule.read for rule in RULES if rule.cues and not any(cue in lowered for cue in rule.cues))
     while at < len(lines):
         last = scan.drafts[-1].kind if scan.drafts else None
         for read in rules_for(lines[at].mark is not None, last, scan.section, absent):

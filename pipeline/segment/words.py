@@ -20,11 +20,6 @@ def any_of(words: Iterable[str]) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"[ \t]*+") for word in ordered)
 
 
-def cased(phrases: Iterable[str]) -> tuple[str, ...]:
-    """Phrases in the cases that print has: lower, with a capital, in capitals."""
-    return tuple(form for phrase in phrases for form in dict.fromkeys((phrase, phrase.capitalize(), phrase.upper())))
-
-
 def folded(text: str) -> str:
     """A line as heading words are compared: lower case, no mark at its end, single blanks."""
     return " ".join(text.lower().strip(" .:!*_#").split())
