@@ -13,6 +13,7 @@ from typing import Any
 from pipeline.run import Request, run_stages
 from pipeline.tables import metadata, read_rows
 from schemas import TABLES
+from tests.unhinted import RECORD, record
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "golden" / "rows"
@@ -49,6 +50,7 @@ def main() -> None:
     for name, text in content.items():
         (GOLDEN / name).parent.mkdir(parents=True, exist_ok=True)
         (GOLDEN / name).write_text(text, encoding="utf-8", newline="\n")
+    RECORD.write_text(record(), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,44 @@
+"""`pipeline trace`: a row's place in its source."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pipeline.cli import cli
+from pipeline.errors import CommandError
+from pipeline.sources import read_sources
+from pipeline.tables import read_rows
+from pipeline.tracing import trace
+from tests.conftest import ROOT
+
+
+def traced(wanted: str, edition: Path) -> str:
+    return "\n".join(trace(wanted, ROOT / "raw", edition, read_sources(ROOT / "raw")))
+
+
+def test_a_block_is_shown_marked_with_its_rows(edition: Path) -> None:
+    [card] = [row for row in read_rows(edition / "tables" / "cards.parquet") if row["line_start"] == 127]
+    shown = traced(card["block_id"], edition)
+    assert "medm.txt:127" in shown
+    assert "⟦События Out of the Black Sky Hazard, часть 3⟧" in shown
+    assert "sheet='rare', sheet_basis='proved'" in shown
+    assert f"damaged_codes/{card['block_id'].replace('@', '/')}/sheet" in shown
+
+
+@pytest.mark.parametrize("table", ["icons", "terms", "claims", "findings"])
+def test_icons_terms_claims_and_findings_are_traced(edition: Path, table: str) -> None:
+    folder = "verdicts" if table in {"claims", "findings"} else "tables"
+    row = read_rows(edition / folder / f"{table}.parquet")[0]
+    wanted = row[{"icons": "icon_id", "terms": "term_id", "claims": "claim_id", "findings": "finding_id"}[table]]
+    assert f"{table} (1)" in traced(wanted, edition)
+
+
+def test_an_id_that_nothing_has(edition: Path) -> None:
+    with pytest.raises(CommandError, match="no row with it"):
+        traced("medm@999999", edition)
+
+
+def test_tables_that_are_not_there(tmp_path: Path) -> None:
+    done = CliRunner().invoke(cli, ["trace", "medm@0", "--raw", str(ROOT / "raw"), "--out", str(tmp_path)])
+    assert "pipeline run" in str(done.exception)
