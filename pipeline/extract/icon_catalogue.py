@@ -62,26 +62,31 @@ def _shelf(legend: Legend) -> list[Icon]:
 
 def _pair_lists(shelves: list[list[Icon]], bodies: Sequence[Legend]) -> list[Legend]:
     """Give each list of the body to the glossary list that speaks most of the same; those that found one."""
-    scores = [[_list_likeness(shelf, body) for shelf in shelves] for body in bodies]
+    scores = [[_scores(shelf, body) for shelf in shelves] for body in bodies]
+    alike = [
+        [_list_likeness(shelf, body, scores[at][place]) for place, shelf in enumerate(shelves)]
+        for at, body in enumerate(bodies)
+    ]
     paired = []
-    for body, row, choice in zip(bodies, scores, best_assignment(scores), strict=True):
-        if choice is not None and row[choice] >= LEAST_LIKENESS:
-            _pair_icons(shelves[choice], body)
-            paired.append(body)
+    for at, choice in enumerate(best_assignment(alike)):
+        if choice is not None and alike[at][choice] >= LEAST_LIKENESS:
+            _pair_icons(shelves[choice], bodies[at], scores[at][choice])
+            paired.append(bodies[at])
     return paired
 
 
-def _list_likeness(shelf: Sequence[Icon], body: Legend) -> float:
-    if len(shelf) * len(body.explanations) > MOST_PAIRS:
+def _list_likeness(shelf: Sequence[Icon], body: Legend, scores: Sequence[Sequence[float]]) -> float:
+    """What the icons share on average with the explanation most like theirs, and what the titles share."""
+    if not scores:
         return 0.0
-    scores = _scores(shelf, body)
-    total = sum(max(row) for row in scores)
     titles = likeness([shelf[0].legend], [body.title])[0][0]
-    return total / max(len(shelf), len(body.explanations)) + titles
+    return sum(max(row) for row in scores) / max(len(shelf), len(body.explanations)) + titles
 
 
 def _scores(shelf: Sequence[Icon], body: Legend) -> list[list[float]]:
     """How much each glossary icon shares with each explanation of the body; one name in both counts most."""
+    if len(shelf) * len(body.explanations) > MOST_PAIRS:
+        return []
     scores = likeness([_words(icon.glossary[0]) for icon in shelf], [_words(each) for each in body.explanations])
     for row, icon in zip(scores, shelf, strict=True):
         for column, each in enumerate(body.explanations):
@@ -93,8 +98,7 @@ def _words(explanation: Explanation) -> str:
     return f"{explanation.name or ''} {explanation.meaning}"
 
 
-def _pair_icons(shelf: list[Icon], body: Legend) -> None:
-    scores = _scores(shelf, body)
+def _pair_icons(shelf: list[Icon], body: Legend, scores: Sequence[Sequence[float]]) -> None:
     for icon, row, column in zip(shelf, scores, best_assignment(scores), strict=True):
         if column is None or (row[column] == 0 and len(shelf) != len(body.explanations)):
             icon.is_alone = True

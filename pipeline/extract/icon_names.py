@@ -35,14 +35,20 @@ class NamedIcon:
 def named_faces(reading: Reading) -> Iterator[NamedIcon]:
     """`a die with the symbol of a sword`: the face `sword` of the legend `die`; the place is that of the name."""
     text = reading.document.plain
-    lower = lowered(text)
-    if not any(thing in lower for thing in THINGS):
-        return
-    for face in FACES:
-        for match in face.finditer(text):
-            group = "quoted" if match["quoted"] else "bare"
-            name = match["quoted"] or nominative(match["bare"]) or match["bare"]
-            yield NamedIcon(match.start(group), match.end(group), THINGS[match["thing"].lower()], name)
+    for start in sorted(_places_of_things(lowered(text))):
+        for face in FACES:
+            if match := face.match(text, start):
+                group = "quoted" if match["quoted"] else "bare"
+                name = match["quoted"] or nominative(match["bare"]) or match["bare"]
+                yield NamedIcon(match.start(group), match.end(group), THINGS[match["thing"].lower()], name)
+
+
+def _places_of_things(lower: str) -> Iterator[int]:
+    for thing in THINGS:
+        at = lower.find(thing)
+        while at >= 0:
+            yield at
+            at = lower.find(thing, at + 1)
 
 
 def tokens(reading: Reading) -> Iterator[tuple[int, int, str]]:
