@@ -63,8 +63,7 @@ class InnerBlocks:
             found += _asides(text, start, _between(self._asides, start, end))
         if self._bullets:
             found += _bullets(text, _between(self._bullets, start, end))
-        found.sort(key=lambda inner: inner.start)
-        return found
+        return sorted((inner for inner in found if inner.start > start), key=lambda inner: inner.start)
 
 
 def _between(places: list[int], start: int, end: int) -> list[int]:
