@@ -14,6 +14,7 @@ def keys(edition: Edition) -> Iterator[Finding]:
         if rows and "document_id" in rows[0]:
             yield from _repeated(table, rows)
             yield from _dangling(edition, table, rows)
+    yield from _lost_rows(edition)
 
 
 def _repeated(table: str, rows: Sequence[Row]) -> Iterator[Finding]:
@@ -36,6 +37,18 @@ def _dangling(edition: Edition, table: str, rows: Sequence[Row]) -> Iterator[Fin
             if row[column] not in known:
                 message = f"{table}.{column} is {row[column]}, which no row of {target} has"
                 yield _finding(table, row, column, message)
+
+
+def _lost_rows(edition: Edition) -> Iterator[Finding]:
+    """Findings of earlier stages whose row is not there."""
+    known = {
+        table: {key_of(table, row) for row in edition.tables[table]}
+        for table in {row["table_name"] for row in edition.tables["findings"]}
+    }
+    for row in edition.tables["findings"]:
+        if row["row_id"] is not None and row["row_id"] not in known[row["table_name"]]:
+            message = f"{row['finding_id']} speaks of {row['row_id']}, which {row['table_name']} has not"
+            yield _finding("findings", row, "row_id", message)
 
 
 def _finding(table: str, row: Row, column: str, message: str) -> Finding:

@@ -9,11 +9,14 @@ from pipeline.reconcile.accepted import Acceptance, read_accepted, stale, with_s
 from pipeline.reconcile.citations import citations
 from pipeline.reconcile.claims import check_declarations, claims, with_verdict
 from pipeline.reconcile.completeness import completeness
+from pipeline.reconcile.contents_pages import contents_pages
 from pipeline.reconcile.coverage import coverage
 from pipeline.reconcile.edition import Edition
+from pipeline.reconcile.icon_pairs import icon_pairs
 from pipeline.reconcile.keys import keys
 from pipeline.reconcile.metrics import metrics
 from pipeline.reconcile.nesting import nesting
+from pipeline.reconcile.numbering import numbering
 from pipeline.reconcile.parents import parents
 from pipeline.reconcile.paths import paths
 from pipeline.reconcile.report import as_json, reconciliation
@@ -37,6 +40,9 @@ CHECKS: tuple[Callable[[Edition], Iterator[Finding]], ...] = (
     nesting,
     paths,
     citations,
+    numbering,
+    icon_pairs,
+    contents_pages,
     sheet_totals,
     equal_slots,
 )

@@ -12,7 +12,7 @@ NO_LETTER = re.compile(r"[\W_]+")
 WHOLE = {"clauses": "text", "sections": "title", "components": "text"}
 """Columns that hold the whole text of their row's block and of those that continue it."""
 PARTS: Mapping[str, tuple[str, ...]] = {
-    "definitions": ("term",),
+    "definitions": ("term", "threshold"),
     "cards": ("rarity_text",),
     "components": ("name",),
 }
@@ -31,7 +31,7 @@ def texts(edition: Edition) -> Iterator[Finding]:
         for row in edition.tables[table]:
             own = letters(_surface(edition, row))
             for column in columns:
-                if letters(row[column] or "") not in own:
+                if letters(str(row[column] or "")) not in own:
                     yield _finding(table, row, column, f"{column} {row[column]!r} does not stand in the text")
 
 

@@ -1,0 +1,59 @@
+"""Checks that what a page of contents lists are headings of the document, and that pages follow one another."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+
+from pipeline.findings import Finding, Severity
+from pipeline.reconcile.edition import Edition, Row
+from pipeline.reconcile.texts import letters
+
+# `Setup ........ 4`: a name, leaders, a page.
+ENTRY = re.compile(r"(?P<name>\S.*?)\s?(?:[.\u2026\u00b7_]{2,}|\t|\s{2,})\s?(?P<page>[0-9]{1,4})")
+NUMBER = re.compile(r"[0-9]{1,4}")
+LEAST_ENTRIES = 3
+
+
+def contents_pages(edition: Edition) -> Iterator[Finding]:
+    """A doubt for each listed name without heading; notes where pages go back or are left out."""
+    for document_id in edition.sources:
+        blocks = edition.rows("blocks", document_id)
+        titles = {letters(row["title"]) for row in edition.rows("sections", document_id)}
+        for entries in _contents(edition, blocks):
+            for block, name, _ in entries:
+                if letters(name) not in titles:
+                    yield _finding(block, "doubt", f"the contents list {name!r}, which no heading is")
+            for (_, _, page), (block, _, following) in pairwise(entries):
+                if following < page:
+                    yield _finding(block, "note", f"the contents go from page {page} back to page {following}")
+        markers = [
+            (block, int(number[0]))
+            for block in blocks
+            if block["kind"] == "page" and (number := NUMBER.search(block["text"] or ""))
+        ]
+        for (_, page), (block, following) in pairwise(markers):
+            if following != page + 1:
+                yield _finding(block, "note", f"page {following} follows page {page}")
+
+
+def _contents(edition: Edition, blocks: Sequence[Row]) -> Iterator[Sequence[tuple[Row, str, int]]]:
+    """Runs of at least three blocks of the form of an entry."""
+    for is_entry, run in groupby(blocks, key=lambda block: bool(ENTRY.fullmatch(_line(edition, block)))):
+        entries = [
+            (block, match["name"], int(match["page"]))
+            for block in run
+            if (match := ENTRY.fullmatch(_line(edition, block)))
+        ]
+        if is_entry and len(entries) >= LEAST_ENTRIES:
+            yield entries
+
+
+def _line(edition: Edition, block: Row) -> str:
+    return edition.texts[block["document_id"]][block["char_start"] : block["char_end"]]
+
+
+def _finding(block: Row, severity: Severity, message: str) -> Finding:
+    return Finding(
+        "contents_pages", severity, block["document_id"], "blocks", block["block_id"],
+        f"{block['block_id'].rpartition('@')[2]}/{severity}", f"line {block['line_start']}: {message}.",
+    )  # fmt: skip
