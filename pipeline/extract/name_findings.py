@@ -36,16 +36,17 @@ def _of_match(reading: Reading, match: Match) -> Finding:
     block_id = str(reading.block_id(announced.block))
     start = reading.span(announced.start, announced.end)["char_start"]
     return Finding(
-        "announced_names", severity, reading.document.document_id, "definitions", block_id, str(start), f"{message}.",
-        candidates,
+        "announced_names", severity, reading.document.document_id, "definitions", f"{block_id}/{start}", str(start),
+        f"{message}.", candidates,
     )  # fmt: skip
 
 
 def _unannounced(reading: Reading, term: DefinedTerm) -> Finding:
     place = reading.place(term.block)
+    start = str(place["char_start"])
     return Finding(
-        "announced_names", "doubt", reading.document.document_id, "definitions", place["block_id"],
-        str(place["char_start"]), f"{_printed(term)} is defined, but is none of the announced names.",
+        "announced_names", "doubt", reading.document.document_id, "definitions", f"{place['block_id']}/{start}", start,
+        f"{_printed(term)} is defined, but is none of the announced names.",
     )  # fmt: skip
 
 

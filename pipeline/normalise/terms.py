@@ -67,7 +67,7 @@ def build_term_coverage(clauses: Collection[Row], mentions: Iterable[Row], games
     for mention in mentions:
         spoken[mention["document_id"]].append(mention)
     for document_id in sorted(spoken):
-        steady = sum(mention["variant"] == preferred[mention["term_id"]] for mention in spoken[document_id])
+        steady = sum(mention["variant"] == preferred.get(mention["term_id"]) for mention in spoken[document_id])
         inside = Counter(
             word
             for mention in spoken[document_id]

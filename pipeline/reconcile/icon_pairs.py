@@ -20,24 +20,24 @@ def icon_pairs(edition: Edition) -> Iterator[Finding]:
             places = [place for place in ("glossary", "body") if explained[icon["icon_id"], place]]
             if icon["ordinal"] != ranks[icon["legend"]]:
                 yield _finding(
-                    icon, "error", f"has rank {icon['ordinal']} in its legend, {ranks[icon['legend']]} is due"
+                    icon, "error", "rank", f"has rank {icon['ordinal']} in its legend, {ranks[icon['legend']]} is due"
                 )
             if not places and icon["icon_id"] not in named:
-                yield _finding(icon, "error", "is neither explained nor named anywhere")
+                yield _finding(icon, "error", "places", "is neither explained nor named anywhere")
             elif len(places) == 1 and icon["legend"] in paired:
-                yield _finding(icon, "note", f"is explained in the {places[0]} only, others of its legend twice")
+                yield _finding(
+                    icon, "note", "places", f"is explained in the {places[0]} only, others of its legend twice"
+                )
             for place in places:
                 if (number := explained[icon["icon_id"], place]) > 1:
-                    yield _finding(icon, "doubt", f"has {number} explanations in the {place}")
+                    yield _finding(icon, "doubt", place, f"has {number} explanations in the {place}")
 
 
 def _is_paired(icon: Row, explained: Counter[tuple[str, str]]) -> bool:
     return bool(explained[icon["icon_id"], "glossary"] and explained[icon["icon_id"], "body"])
 
 
-def _finding(icon: Row, severity: Severity, message: str) -> Finding:
-    place = icon["icon_id"].partition("/")[2]
-    return Finding(
-        "icon_pairs", severity, icon["document_id"], "icons", icon["icon_id"], f"{place}/{message.split()[0]}",
-        f"{icon['icon_id']} {message}.",
-    )  # fmt: skip
+def _finding(icon: Row, severity: Severity, what: str, message: str) -> Finding:
+    place = f"{icon['icon_id'].partition('/')[2]}/{what}"
+    message = f"{icon['icon_id']} {message}."
+    return Finding("icon_pairs", severity, icon["document_id"], "icons", icon["icon_id"], place, message)

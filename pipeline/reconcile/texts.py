@@ -14,9 +14,11 @@ WHOLE = {"clauses": "text", "sections": "title", "components": "text"}
 PARTS: Mapping[str, tuple[str, ...]] = {
     "definitions": ("term", "threshold"),
     "cards": ("rarity_text",),
-    "components": ("name",),
+    "components": ("name", "count"),
 }
-"""Columns that hold words of their row's span."""
+"""Columns that hold words or a number of their row's span."""
+DIGITS = re.compile(r"[0-9]{1,3}(?:[ \u00a0][0-9]{3})+(?![0-9])|[0-9]+")
+SPACE = re.compile(r"\s")
 
 
 def texts(edition: Edition) -> Iterator[Finding]:
@@ -29,9 +31,9 @@ def texts(edition: Edition) -> Iterator[Finding]:
                 yield _finding(table, row, column, f"{column} has other letters than the block's text")
     for table, columns in PARTS.items():
         for row in edition.tables[table]:
-            own = letters(_surface(edition, row))
+            own = _surface(edition, row)
             for column in columns:
-                if letters(str(row[column] or "")) not in own:
+                if not _is_in(row, column, own):
                     yield _finding(table, row, column, f"{column} {row[column]!r} does not stand in the text")
 
 
@@ -47,6 +49,16 @@ def _block(block: Row, own: str) -> Iterator[Finding]:
 def letters(text: str) -> str:
     """Letters and digits alone, composed, without case, look-alikes all in one alphabet."""
     return NO_LETTER.sub("", unicodedata.normalize("NFC", text)).translate(TO_CYRILLIC).casefold()
+
+
+def _is_in(row: Row, column: str, text: str) -> bool:
+    """Whether a text has a value that is said to be printed; numbers in words are not printed but normalised."""
+    value = row[column]
+    if value is None or row.get(f"{column}_basis", "printed") != "printed":
+        return True
+    if isinstance(value, int):
+        return value in {int(SPACE.sub("", number)) for number in DIGITS.findall(text)}
+    return letters(value) in letters(text)
 
 
 def _surface(edition: Edition, row: Row) -> str:
