@@ -15,7 +15,14 @@ from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 _PAGE_WORDS = "|".join(vocabulary("references")["page"])
-PAGE_MARK = re.compile(rf"(?:{_PAGE_WORDS})\s*(?P<page>[0-9]+)|[-\u2013\u2014\s]*(?P<bare>[0-9]+)", re.IGNORECASE)
+_SECTION_WORDS = "|".join(vocabulary("references")["section"])
+PAGE_MARK = re.compile(
+    rf"(?:{_PAGE_WORDS})\s*(?P<page>[0-9]+)|[-\u2013\u2014\s]*(?P<bare>[0-9]+)[-\u2013\u2014\s]*\Z", re.IGNORECASE
+)
+# `Chapter 3: Combat`: a heading whose number stands behind a word.
+SECTION_MARK = re.compile(rf"(?:{_SECTION_WORDS})\s+(?P<number>[0-9A-Za-z.]*[0-9A-Za-z])(?![0-9A-Za-z])", re.IGNORECASE)
+# `42.6a`: a number and the letter of a point below it, run together.
+POINT = re.compile(r"(?P<number>[0-9.]*[0-9])(?P<letter>[a-z\u0430-\u044f])")
 TITLE_PART = re.compile(r"[.:/]|\s[-\u2013\u2014]\s")
 IN_BRACKETS = re.compile(r"[\[(][^\[\]()]*[\])]")
 RULES_OF = frozenset(vocabulary("references")["title_words"])
@@ -46,7 +53,11 @@ class Targets:
 
     def numbered(self, number: str) -> Found:
         """The blocks that bear a number, as their label (`42.6`) or, with a letter behind it, as their citation."""
-        return self._innermost(self._labels.get(LETTER_BRACKET.sub("", number), ()))
+        number = LETTER_BRACKET.sub("", number)
+        found = self._labels.get(number, ())
+        if not found and (point := POINT.fullmatch(number)):
+            found = self._labels.get(f"{point['number']} {point['letter']}", ())
+        return self._innermost(found)
 
     @functools.cached_property
     def _labels(self) -> Mapping[str, Found]:
@@ -63,8 +74,16 @@ class Targets:
 
     def section_numbered(self, number: str) -> Found:
         """The headings that bear a number, by itself or behind a word (`Chapter 3`)."""
-        sections = [i for i in self._labels.get(number, ()) if self._reading.blocks[i].kind in SECTION_KINDS]
-        return self._innermost(sections)
+        sections = tuple(i for i in self._labels.get(number, ()) if self._reading.blocks[i].kind in SECTION_KINDS)
+        return self._innermost(sections or self._marked_sections.get(number.lower(), ()))
+
+    @functools.cached_property
+    def _marked_sections(self) -> Mapping[str, Found]:
+        found: dict[str, list[int]] = defaultdict(list)
+        for index in self._sections:
+            if mark := SECTION_MARK.match(self._reading.text(index)):
+                found[mark["number"].lower()].append(index)
+        return _frozen(found)
 
     def titled(self, name: str) -> Found:
         """The headings of that name, exactly, else in another form of its words."""
