@@ -6,6 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pipeline.cardlist.names import card_name
 from pipeline.cardlist.stated_types import stated_type
@@ -138,3 +140,22 @@ def test_a_row_that_is_only_a_type_keeps_its_words_as_name():
     legend = "c# означает, что карта появляется # раз на общем листе.\n\n"
     (card, _) = extract_cards(reading_of(legend + "Опасное событие c1\nМеч c2\n"))
     assert (card["name_text"], card["stated_class"], card["stated_subtype"]) == ("Опасное событие", None, None)
+
+
+PIECES = (
+    *("Меч", "Ресурсный предмет", "Hazard Event", "героя", "c2", "u", "R2+U1", "(C3)", "часть 3", "C = common", "x2"),
+    *("Название", "Тип", "Редкость", "&laquo;", "«", '"', "[", ",", ";", "\t", "|", "12", "1.", "•", "-", "*", "\n"),
+)
+NULLS = ("not_stated", "damaged", "ambiguous")
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).map(" ".join), min_size=3, max_size=12))
+def test_any_list_gives_whole_rows(lines):
+    reading = reading_of("Список\n\n" + "\n".join(lines) + "\n")
+    for card in extract_cards(reading):
+        assert card["source_text"] == reading.document.text[card["char_start"] : card["char_end"]]
+        for column in ("sheet", "copies", "name_ru", "name_en"):
+            assert (card[column] is None) == (card[f"{column}_basis"] in NULLS)
+    slots = [(slot["block_id"], slot["sheet_code"]) for slot in extract_card_slots(reading)]
+    assert len(slots) == len(set(slots))

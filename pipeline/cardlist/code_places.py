@@ -21,7 +21,7 @@ OPENS = re.compile(
 DAMAGED_CODE = re.compile(r"(?P<letters>[^\W\d_]{0,2})[?*#\-]?(?P<digit>[1-9])|[^\W\d_]?[?*#]+")
 PLAIN_WORD = re.compile(r"[^\W\d_]{2,16}")
 LONGEST_CODE = 32
-SAMPLE = 200
+SAMPLE = 60
 LAST_TOKEN = re.compile(r"[^\s,;|]++\Z")
 # `R2 + U1`, `c 2`, `C 045`: a sign with a blank beside it, or a Latin word with a number behind it.
 SEVERAL_TOKENS = re.compile(r"(?:\s[+/&]\s?|[+/&]\s|(?<![^\s,;|])[A-Za-z]{1,12} (?=[0-9]))[^\s,;|]++\Z")

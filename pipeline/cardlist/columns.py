@@ -13,6 +13,7 @@ from pipeline.vocabulary import vocabulary
 Role = Literal["name", "type", "rarity", "number", "other"]
 
 _HEADINGS: dict[Role, list[str]] = vocabulary("card_lists")["columns"]
+HEADING_STEMS = tuple(sorted({stem for stems in _HEADINGS.values() for stem in stems}))
 SEPARATORS = ("\t", "|", ";", ",")
 # Cells between commas or semicolons; one in double quotes may hold the separator, a doubled quote is a quote.
 QUOTED_CELL = r"\s*\"(?:[^\"]|\"\")*\"\s*(?={separator}|\Z)"

@@ -3,7 +3,8 @@
 import functools
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.cardlist.code_places import Coded, code_place, coded, in_cell, with_digits_judged
@@ -16,6 +17,7 @@ from pipeline.extract.reading import Reading
 from pipeline.segment.blocks import Kind
 
 OF_THE_PAGE: frozenset[Kind] = frozenset({"page", "boilerplate", "legal", "credit"})
+LEGEND_REACH = 40
 LEADING_NUMBER = re.compile(rf"\s*+{NUMBER.pattern}\s+(?=\S)")
 
 
@@ -60,7 +62,7 @@ def _groups(reading: Reading) -> Iterator[_Group]:
     """Rows with nothing but page markers and the like between them; what else stands there may hold a legend."""
     rows: list[int] = []
     header: str | None = None
-    before: list[str] = []
+    before: deque[str] = deque(maxlen=LEGEND_REACH)
     legend = read_legend(())
     for index, block in enumerate(reading.blocks):
         if block.kind == "card" and block.continues is None:
@@ -71,7 +73,8 @@ def _groups(reading: Reading) -> Iterator[_Group]:
             if rows:
                 legend = _legend(before, legend)
                 yield _Group(tuple(rows), header, legend)
-                rows, before = [], []
+                rows = []
+                before.clear()
             before.append(block.text)
             header = _header(reading, index, header)
     if rows:
@@ -86,7 +89,7 @@ def _header(reading: Reading, index: int, above: str | None) -> str | None:
     return None if kind == "title" else above
 
 
-def _legend(texts: Sequence[str], above: Legend) -> Legend:
+def _legend(texts: Iterable[str], above: Legend) -> Legend:
     """The legend that stands before a list; where there is none, that of the list above."""
     found = read_legend(texts)
     return found if found.is_stated or found.digits else above

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipeline.cardlist.code_places import DAMAGED_CODE, Place, at_end, at_start
 from pipeline.cardlist.codes import parse_code
-from pipeline.cardlist.columns import SEPARATORS, cells, headings_of, roles_by_header
+from pipeline.cardlist.columns import HEADING_STEMS, SEPARATORS, cells, headings_of, roles_by_header
 from pipeline.cardlist.legend import SHEET_WORD, Legend, read_legend
 from pipeline.cardlist.stated_types import stated_type
 from pipeline.cardlist.type_words import is_type_word, words
@@ -24,6 +24,7 @@ CODE_LIKE_END = re.compile(
 )
 CODE_LIKE_START = re.compile(r"[(\[]?[^\W\d_]{1,2}(?:[0-9]{1,2}[\])]?|[\])])[:.]?[\s,;|]")
 CODE_LIKE_CELL = re.compile(r";\s?[^\W\d_]{1,2}[0-9]{1,2}\s?;")
+HEADING_START = re.compile(rf"[|*_#\s]*+(?:{'|'.join(map(re.escape, HEADING_STEMS))})", re.IGNORECASE)
 RULER = re.compile(r"[|:\s=+-]{3,}")
 CARD_WORDS = frozenset(vocabulary("card_lists")["cards"])
 LONGEST_ROW = 240
@@ -70,7 +71,7 @@ def read_card_list(scan: Scan, at: int) -> int:
 def _header_end(scan: Scan, at: int) -> int:
     """The index behind a header and the ruler below it, or behind headings one a line; `at` where none stands."""
     text = scan.lines[at].text
-    if len(text) > LONGEST_ROW or scan.lines[at].closed:
+    if len(text) > LONGEST_ROW or not HEADING_START.match(text) or scan.lines[at].closed:
         return at
     if not _is_header(text):
         return _stacked_end(scan, at)
@@ -98,8 +99,7 @@ def _role(word: str) -> str:
 
 def _is_header(text: str) -> bool:
     """Whether most of a line's headings name parts of a card, of two kinds or more."""
-    first = text.lstrip("|*_# ").split(None, 1)[:1]
-    if not first or _role(first[0]) == "other":
+    if not HEADING_START.match(text):
         return False
     headings = next((cells(text, sign) for sign in SEPARATORS if sign in text), None) or text.split()
     roles = [role for role in roles_by_header(headings) if role != "other"]
