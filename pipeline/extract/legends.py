@@ -24,9 +24,9 @@ MARKED_ENTRY = re.compile(
     r"(?:\[(?P<bracketed>[^\[\]]{1,40})\]|(?P<braced>\{[^{}\s]{1,12}\})|\*\*(?P<bold>[^*]{1,60})\*\*|\|\s*(?P<cell>[^|]{1,60}?)\s*\|)"
     r"\s*[-\u2010-\u2015:=]?\s*(?P<meaning>[^\s|].*?)\s*\|?"
 )
-# `Sword - meaning`, `Sword: meaning`, also with the name in quotes.
+# `Sword - meaning`, `Sword: meaning`, the cells `Sword | meaning`, also with the name in quotes.
 PLAIN_ENTRY = re.compile(
-    r"(?P<name>[^\s:.;!?()][^:.;!?()]{0,40}?)(?:\s+[-\u2010-\u2015=]\s+|:\s+)(?P<meaning>\S.*)", re.DOTALL
+    r"(?P<name>[^\s:.;!?()][^:.;!?()]{0,40}?)(?:\s+[-\u2010-\u2015=|]\s+|:\s+)(?P<meaning>\S.*)", re.DOTALL
 )
 
 

@@ -1,5 +1,6 @@
 """Headings: with `#` signs, numbered, in capitals, or short lines that only name what follows."""
 
+from pipeline.segment.lines import Line
 from pipeline.segment.openings import opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open
 from pipeline.segment.repeats import is_short
@@ -153,5 +154,23 @@ def _with_second_line(scan: Scan, at: int) -> int:
 
 def _add(scan: Scan, at: int, end: int, label: str | None, body: int) -> int:
     scan.add("heading", at, end, label, body)
-    scan.section = section_of(scan.body_of(scan.drafts[-1]), scan.section)
+    heading = scan.body_of(scan.drafts[-1])
+    form = _form(scan.lines[at], heading, label)
+    above = "" if _stands_beside(form, scan.section_form) else scan.section
+    scan.section = section_of(heading, above)
+    scan.section_form = scan.section_form if scan.section and scan.section == above else form
     return end
+
+
+def _form(line: Line, heading: str, label: str | None) -> str:
+    """How a heading is set apart: its Markdown signs, a number, capitals, or nothing that shows its level."""
+    if line.mark and line.mark.form == "heading":
+        return line.mark.label
+    return "number" if label else "capitals" if heading.isupper() else ""
+
+
+def _stands_beside(form: str, opened: str) -> bool:
+    """Whether a heading's form shows that it stands beside or above the one that opened the section."""
+    if form.startswith("#") and opened.startswith("#"):
+        return len(form) <= len(opened)
+    return form == opened != ""

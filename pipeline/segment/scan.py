@@ -44,7 +44,10 @@ class Draft:
 
 @dataclass
 class Scan:
-    """Lines to read, drafts read; `section` is the kind of section that the last heading opened, if a known one."""
+    """Lines to read, drafts read; `section` is the kind of section that the last heading opened, if a known one.
+
+    `section_form` is how the heading that opened it is set apart.
+    """
 
     text: str
     lines: list[Line]
@@ -55,6 +58,7 @@ class Scan:
     inner: InnerBlocks
     drafts: list[Draft] = field(default_factory=list)
     section: str = ""
+    section_form: str = ""
     _names: tuple[int, frozenset[str]] = (-1, frozenset())
 
     def add(self, kind: Kind, at: int, end: int, label: str | None = None, body: int = 0) -> int:
