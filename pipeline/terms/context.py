@@ -20,7 +20,8 @@ Place = tuple[int, int]
 def holds(reading: Reading, words: Words, text: str, place: Place) -> bool:
     """Whether the words around `place` are as the reading asks, and the wording is written so in the plain text."""
     if reading.written:
-        surface = text[words.starts[place[0]] : words.ends[place[1]]]
+        [(start, end)] = words.spans([(*place, None)])
+        surface = text[start:end]
         if not (surface if reading.written == "capitals" else surface[0]).isupper():
             return False
     for condition, forms in reading.conditions:
@@ -39,7 +40,7 @@ def _next(forms: Forms, words: Words, place: Place) -> bool:
 
 
 def _beside(words: Words, gap: int) -> bool:
-    return BESIDE.fullmatch(words.gaps[gap]) is not None
+    return BESIDE.fullmatch(words.gap(gap)) is not None
 
 
 def _near(forms: Forms, words: Words, place: Place) -> bool:
@@ -69,7 +70,7 @@ def _in_sentence(forms: Forms, words: Words, place: Place, reach: int) -> bool:
 
 def _ends_sentence(words: Words, gap: int) -> bool:
     """Whether a sentence ends in the gap before a word; a point behind a single letter abbreviates."""
-    return SENTENCE_END.search(words.gaps[gap]) is not None and len(words.words[gap - 1]) > 1
+    return SENTENCE_END.search(words.gap(gap)) is not None and len(words.words[gap - 1]) > 1
 
 
 PLACES: dict[str, Callable[[Forms, Words, Place], bool]] = {

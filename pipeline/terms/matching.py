@@ -1,7 +1,7 @@
 """Where a text speaks of a concept: whole words, the longest wording first, the context where that decides."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress
 
 from pipeline.terms.context import holds
@@ -16,25 +16,27 @@ Match = tuple[int, int, Meaning]
 """The words from the first to the last (inclusive) mean something, if only that they are no term."""
 
 
-def matches(words: Words, entries: Mapping[str, Entry], text: str) -> Iterator[Match]:
+def matches(words: Words, entries: Mapping[str, Entry], text: str) -> list[Match]:
     """The matches among the words of one block, in order; `text` is the plain text that they come from."""
     known = words.words
+    found: list[Match] = []
     free = 0
-    for word in compress(range(len(known)), map(entries.__contains__, known)):
-        if word < free:
+    begun = list(map(entries.get, known))
+    for word, entry in compress(enumerate(begun), begun):
+        if word < free or entry is None:
             continue
-        entry = entries[known[word]]
-        patterns = entry.longer.get(known[word + 1]) if entry.longer and word + 1 < len(known) else None
-        match = _longer(words, word, patterns, text) if patterns else None
-        if match is None:
-            meaning = entry.alone.otherwise
-            if entry.alone.conditional:
-                meaning = _meant(entry.alone, words, (word, word), text)
-            if meaning is None:
+        if entry.longer and word + 1 < len(known):
+            patterns = entry.longer.get(known[word + 1])
+            match = _longer(words, word, patterns, text) if patterns else None
+            if match is not None:
+                found.append(match)
+                free = match[1] + 1
                 continue
-            match = (word, word, meaning)
-        free = match[1] + 1
-        yield match
+        alone = entry.alone
+        meaning = _meant(alone, words, (word, word), text) if alone.conditional else alone.otherwise
+        if meaning is not None:
+            found.append((word, word, meaning))
+    return found
 
 
 def _longer(words: Words, word: int, patterns: Sequence[Pattern], text: str) -> Match | None:
@@ -53,7 +55,7 @@ def _goes_on(words: Words, second: int, rest: tuple[Forms, ...]) -> bool:
     for place, forms in enumerate(rest, second + 1):
         if words.words[place] not in forms:
             return False
-    for gap in words.gaps[second : second + 1 + len(rest)]:
+    for gap in map(words.gap, range(second, second + 1 + len(rest))):
         if gap not in PLAIN_GAPS and not JOINING_GAP.fullmatch(gap):
             return False
     return True
