@@ -41,24 +41,28 @@ def matches(words: Words, entries: Mapping[str, Entry], text: str) -> list[Match
 
 def _longer(words: Words, word: int, patterns: Sequence[Pattern], text: str) -> Match | None:
     """The longest wording of several words that begins here and that its context does not rule out."""
+    if not _is_joint(words.gap(word + 1)):
+        return None
     for pattern in patterns:
-        last = word + 1 + len(pattern.rest)
-        if last < len(words.words) and _goes_on(words, word + 1, pattern.rest):
+        if not pattern.rest or _goes_on(words, word + 2, pattern.rest):
+            last = word + 1 + len(pattern.rest)
             meaning = _meant(pattern.choice, words, (word, last), text)
             if meaning is not None:
                 return word, last, meaning
     return None
 
 
-def _goes_on(words: Words, second: int, rest: tuple[Forms, ...]) -> bool:
-    """Whether the words behind the second are those of a wording, and nothing but joints stands between them."""
-    for place, forms in enumerate(rest, second + 1):
-        if words.words[place] not in forms:
-            return False
-    for gap in map(words.gap, range(second, second + 1 + len(rest))):
-        if gap not in PLAIN_GAPS and not JOINING_GAP.fullmatch(gap):
-            return False
-    return True
+def _goes_on(words: Words, third: int, rest: tuple[Forms, ...]) -> bool:
+    """Whether the words from the third on are those of a wording, and nothing but joints stands between them."""
+    if third + len(rest) > len(words.words):
+        return False
+    return all(
+        words.words[place] in forms and _is_joint(words.gap(place)) for place, forms in enumerate(rest, third)
+    )  # fmt: skip
+
+
+def _is_joint(gap: str) -> bool:
+    return gap in PLAIN_GAPS or JOINING_GAP.fullmatch(gap) is not None
 
 
 def _meant(among: Choice, words: Words, place: tuple[int, int], text: str) -> Meaning | None:
