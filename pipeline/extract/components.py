@@ -59,7 +59,7 @@ def extract_components(reading: Reading) -> Iterator[Row]:
 
 def component(text: str) -> Entry:
     """The name and the count of one entry; the count is null where none is printed."""
-    entry = text.strip(CLOSING) or text
+    entry = text.replace("**", "").strip(CLOSING) or text
     if opening := OPENING.match(entry):
         entry = entry[opening.end() :]
     return _counted_first(entry) or _counted_last(entry) or _counted_inside(entry) or Entry(entry, None, "not_stated")
@@ -97,7 +97,7 @@ def _named(name: str, counted: str) -> Entry | None:
 
 
 def _entry(name: str, number: Number) -> Entry | None:
-    name = INTRODUCES_PARTS.sub("", name).strip(CLOSING + "-\u2013\u2014:")
+    name = INTRODUCES_PARTS.sub("", name).strip(CLOSING + "-\u2013\u2014:|")
     if not name:
         return None
     return Entry(name, number.value, "printed" if number.in_digits else "normalised")

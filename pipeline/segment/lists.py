@@ -38,7 +38,7 @@ def read_table(scan: Scan, at: int) -> int:
         _without_outer_pipes(scan)
         first = at + 2
     for row in range(first, end):
-        scan.add("item", row, row + 1)
+        scan.add("component" if scan.section == "contents" else "item", row, row + 1)
         _without_outer_pipes(scan)
     return end
 
