@@ -14,9 +14,10 @@ test: $(VENV)/ready
 	$(BIN)/mypy
 	$(BIN)/python -m pytest -n 2
 
-# Rewrites the golden files from what the code makes now: read the difference before you commit it.
+# Rewrites golden rows and derived pages from what the code makes now: read the difference before you commit it.
 golden: $(VENV)/ready
 	$(BIN)/python -m tests.golden_rows
+	$(BIN)/python docs/generate.py
 
 $(VENV)/ready: requirements.lock pyproject.toml
 	$(PYTHON) -m venv --clear $(VENV)

@@ -1,5 +1,6 @@
 """The repository agrees with itself: the same words everywhere."""
 
+import runpy
 import subprocess
 from pathlib import Path
 
@@ -58,3 +59,8 @@ def test_no_module_is_named_for_nothing() -> None:
 
 def test_no_lock_file_records_addresses() -> None:
     assert "://" not in (ROOT / "requirements.lock").read_text("utf-8")
+
+
+def test_derived_pages_are_up_to_date() -> None:
+    for path, content in runpy.run_path(str(ROOT / "docs" / "generate.py"))["pages"]().items():
+        assert path.read_text("utf-8") == content, f"{path.name}: make golden rewrites it"
