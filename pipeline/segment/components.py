@@ -16,6 +16,7 @@ COUNT_BEHIND = re.compile(
     r"(?:(?:[ ][\u2013\u2014-]|:)[ \t]*+[0-9]{1,4}|\([0-9]{1,4}\b[^()]{0,20}\)|[ ][x\u0445\u00d7][ ]?[0-9]{1,4})"
     r"(?:[ ]\w{1,5}\.?)?[.,;]?\Z"
 )
+LEADS = tuple(STRUCTURE["contents_leads"])
 LONGEST = 160
 
 
@@ -32,7 +33,21 @@ def read_components(scan: Scan, at: int) -> int:
         return at
     if not body and not _is_counted(line.text) and not _is_between_entries(scan, at):
         return at
-    return scan.add("component", at, scan.extent(at), mark.label if mark and body else None, body)
+    end = at + 1 if line.text[-1] in ",;" else scan.extent(at)
+    return scan.add("component", at, end, mark.label if mark and body else None, body)
+
+
+def read_contents_lead(scan: Scan, at: int) -> int:
+    """A sentence that announces what is in the box, before a list of it."""
+    line = scan.lines[at]
+    if line.text[-1] != ":" or at + 1 == len(scan.lines) or not any(lead in line.text.lower() for lead in LEADS):
+        return at
+    following = scan.lines[at + 1]
+    body = following.mark.body if following.mark and following.mark.form == "bullet" else 0
+    if not body and not _is_counted(following.text):
+        return at
+    scan.section = "contents"
+    return scan.add("paragraph", at, at + 1)
 
 
 def _is_counted(text: str) -> bool:

@@ -19,7 +19,7 @@ from pipeline.segment.asides import (
 )
 from pipeline.segment.blocks import Kind
 from pipeline.segment.card_lists import read_card_list
-from pipeline.segment.components import read_components
+from pipeline.segment.components import LEADS, read_components, read_contents_lead
 from pipeline.segment.headings import read_heading, read_markdown_heading, read_numbered_heading
 from pipeline.segment.icons import (
     read_announced_icons,
@@ -74,6 +74,7 @@ RULES: tuple[Rule, ...] = (
     Rule(read_credit),
     Rule(read_reference),
     Rule(read_comment, marked=True, sections=("comments",)),
+    Rule(read_contents_lead, marked=False, cues=LEADS),
     Rule(read_aside, marked=False),
     Rule(read_call_outs, marked=False, after=("item",)),
     Rule(read_picture_caption, marked=False, after=("heading",)),
