@@ -63,7 +63,7 @@ def _end_of_rows(scan: Scan, first: int, form: Form) -> int:
     in_capitals = _is_in_capitals(row_of(lines[first], is_marked=form.is_marked)) if first < len(lines) else False
     while end < len(lines) and (lines[end].gap == gap or end == first or _is_page(lines[end - 1])):
         row = row_of(lines[end], is_marked=form.is_marked)
-        may_be_damaged = _may_be_damaged(row, longest) and _is_in_capitals(row) <= in_capitals
+        may_be_damaged = _may_be_damaged(row, longest) and (in_capitals or not row.isupper())
         if _is_good(row, form) or (may_be_damaged and _is_surely_damaged(row, form)):
             behind = end + 1
             longest = max(longest, len(row))
@@ -95,8 +95,8 @@ def _may_be_damaged(row: str, longest: int) -> bool:
 
 
 def _is_in_capitals(row: str) -> bool:
-    """Whether a row's first word is; in a list of other rows such a line is a heading."""
-    return row.split(None, 1)[0].isupper()
+    """Whether a row's first long word is; in a list of other rows a line in capitals is a heading."""
+    return next((word.text.isupper() for word in words(row) if len(word.text) > 2), False)
 
 
 def _is_surely_damaged(row: str, form: Form) -> bool:
