@@ -13,6 +13,8 @@ from pipeline.vocabulary import vocabulary
 TERM_AND_MEANING = re.compile(
     r"(?P<term>[^:]{1,200}?)\s*(?::|\s[-\u2013\u2014])\s*(?P<meaning>\S.*)?", re.DOTALL
 )  # fmt: skip
+# The same in an entry of a list, where only the die tells it from a sentence with a colon.
+TERM_WITH_DIE = re.compile(rf"[^:.!?()]{{1,60}}{DIE.pattern}\s*:\s")
 ANNOUNCES = re.compile("|".join(vocabulary("definitions")["announcements"]), re.IGNORECASE)
 GLOSSARIES = frozenset(vocabulary("definitions")["glossaries"])
 AROUND_TERM = " *_\"'\u00ab\u00bb\u201c\u201d.:"
@@ -48,8 +50,10 @@ def announced_matches(reading: Reading) -> tuple[Match, ...]:
 
 
 def _definition_blocks(reading: Reading) -> Iterator[DefinedTerm]:
+    """Definitions, and entries of a list that are built like one with its die."""
     for index, block in enumerate(reading.blocks):
-        if block.kind == "definition" and block.continues is None:
+        is_definition = block.kind == "definition" or (block.kind == "item" and TERM_WITH_DIE.match(block.text))
+        if is_definition and block.continues is None:
             yield _defined(index, reading.text(index))
 
 

@@ -19,6 +19,12 @@ NUMBER = re.compile(r"[-\u2212\u2013]?[0-9]{1,6}")
 LETTER = re.compile(r"[A-Za-z\u0400-\u04ff]")
 ROMAN = re.compile(r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.IGNORECASE)
 ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+ROMAN_PARTS = (
+    (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
+    (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+)  # fmt: skip
+# A longer gap is told by its ends.
+MOST_NAMED = 12
 
 Fault = Literal["gap", "repeat", "order"]
 
@@ -90,9 +96,15 @@ class _Value:
     def between(self, other: "_Value") -> tuple[str, ...]:
         """The labels that a row must hold between the two."""
         ranks = range(self.rank + 1, other.rank)
-        if self.kind in {"number", "roman"}:
-            return tuple(map(str, ranks))
-        return tuple(self.kind[rank - 1] for rank in ranks if self.kind[rank - 1] not in self.may_skip)
+        if len(ranks) > MOST_NAMED:
+            return (f"{self.named(ranks[0])} to {self.named(ranks[-1])}",)
+        return tuple(self.named(rank) for rank in ranks if self.named(rank) not in self.may_skip)
+
+    def named(self, rank: int) -> str:
+        """The label of a rank of the same row."""
+        if self.kind == "number":
+            return str(rank)
+        return _in_roman(rank) if self.kind == "roman" else self.kind[rank - 1]
 
 
 def _value(reading: Reading, index: int, row: Sequence[int]) -> _Value | None:
@@ -112,6 +124,14 @@ def _value(reading: Reading, index: int, row: Sequence[int]) -> _Value | None:
 def _is_roman_row(reading: Reading, row: Sequence[int]) -> bool:
     """Labels of which one has several letters, which no letter of an alphabet has."""
     return any(len(reading.blocks[index].label or "") > 1 for index in row[:4])
+
+
+def _in_roman(number: int) -> str:
+    written = ""
+    for value, letters in ROMAN_PARTS:
+        count, number = divmod(number, value)
+        written += letters * count
+    return written
 
 
 def _roman(label: str) -> int:
