@@ -1,6 +1,7 @@
 """The cards of the real list, and of small lists in every form."""
 
 import csv
+import random
 import re
 from collections import Counter
 from pathlib import Path
@@ -20,6 +21,7 @@ from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 
 HERE = Path(__file__).parent
+MEDM = HERE.parent / "raw" / "documents" / "medm.txt"
 CASES = (HERE / "cases" / "cards.md").read_text("utf-8")
 WORDS = re.findall(r"^\| (?P<row>[^|\n]+) \| (?P<stated>[a-z -]+) \| (?P<name>[^|\n]+) \|$", CASES, re.MULTILINE)
 WORDS = [case for case in WORDS if case[0] != "row"]
@@ -34,7 +36,7 @@ def reading_of(text):
 
 @pytest.fixture(scope="module")
 def medm():
-    document = read_document("medm", HERE.parent / "raw" / "documents" / "medm.txt")
+    document = read_document("medm", MEDM)
     return Reading(document, segment(document, Hints()))
 
 
@@ -159,3 +161,17 @@ def test_any_list_gives_whole_rows(lines):
             assert (card[column] is None) == (card[f"{column}_basis"] in NULLS)
     slots = [(slot["block_id"], slot["sheet_code"]) for slot in extract_card_slots(reading)]
     assert len(slots) == len(set(slots))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_rows_with_damaged_codes_stay_rows(seed):
+    lots = random.Random(seed)
+    lines = MEDM.read_text("utf-8").split("\n")
+    hit = lots.sample(range(7, 187), lots.randint(1, 8))
+    for at in hit:
+        lines[at] = re.sub(
+            r"[ ,]*(?:часть [0-9]|[cur][0-9])$", lots.choice(["", " часть 1", " x2", " 3", " c?"]), lines[at]
+        )
+    cards = list(extract_cards(reading_of("\n".join(lines))))
+    assert len(cards) == 180
+    assert {card["line_start"] for card in cards if card["sheet"] is None} == {at + 1 for at in hit} | {127, 130}

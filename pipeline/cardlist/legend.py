@@ -25,7 +25,8 @@ SHEET_WORD = re.compile(rf"(?<!\w)(?:{SHEETS})", re.IGNORECASE)
 MEANS = rf"[\"\u00bb\u201d)\]]?\s?(?:{_either(_WORDS['means'])})"
 # The three ways to open an entry: `c# …`, `C2 means …` or `C = …`, `(C)ommon`; and one to close it: `common (C)`.
 ENTRY = re.compile(
-    rf"(?<![\w#])[\"\u00ab\u201c(\[]?(?P<code>[A-Za-z\u0400-\u04ff]{{1,2}})(?:#|[1-9]?(?!\w){MEANS})", re.IGNORECASE
+    rf"(?<![\w#])[\"\u00ab\u201c(\[]?(?P<code>[A-Za-z\u0400-\u04ff]{{1,2}})(?:#|[1-9](?!\w)|(?!\w){MEANS})",
+    re.IGNORECASE,
 )
 SPELT_OUT = re.compile(r"\((?P<code>[A-Z])\)[a-z]++")
 CODE_BEHIND = re.compile(
