@@ -3,7 +3,7 @@
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from pipeline.cardlist.nominative import nominative
@@ -19,6 +19,7 @@ WITHOUT_TITLE = "icons"
 LEAST_LIKENESS = 0.1
 # Lists whose product of lengths is greater are no legends of a game, and are not compared.
 MOST_PAIRS = 40_000
+MOST_LISTS = 400
 
 
 @dataclass(slots=True, eq=False)
@@ -48,9 +49,13 @@ def catalogue(reading: Reading) -> tuple[Icon, ...]:
     icons = [icon for shelf in shelves for icon in shelf]
     lists = [legend for legend in found if not legend.is_glossary and not legend.is_caption]
     paired = _pair_lists(shelves, lists)
+    taken = {each.block for icon in icons for each in icon.body}
+    named = _by_name(icons)
     for legend in found:
         if not legend.is_glossary:
-            icons += _left_over(legend, icons, is_paired=legend in paired or (legend.is_caption and bool(shelves)))
+            first = legend.explanations[0].block
+            is_paired = first in paired or (legend.is_caption and bool(shelves))
+            icons += _left_over(legend, taken, named, is_paired=is_paired)
     _add_named(reading, icons)
     _number(reading.document.document_id, icons)
     return tuple(icons)
@@ -60,18 +65,20 @@ def _shelf(legend: Legend) -> list[Icon]:
     return [Icon(legend.title, each.name, glossary=[each]) for each in legend.explanations]
 
 
-def _pair_lists(shelves: list[list[Icon]], bodies: Sequence[Legend]) -> list[Legend]:
-    """Give each list of the body to the glossary list that speaks most of the same; those that found one."""
+def _pair_lists(shelves: list[list[Icon]], bodies: Sequence[Legend]) -> set[int]:
+    """Give each list of the body to the glossary list that speaks most of the same; the first blocks of those lists."""
+    if len(shelves) * len(bodies) > MOST_LISTS:
+        return set()
     scores = [[_scores(shelf, body) for shelf in shelves] for body in bodies]
     alike = [
         [_list_likeness(shelf, body, scores[at][place]) for place, shelf in enumerate(shelves)]
         for at, body in enumerate(bodies)
     ]
-    paired = []
+    paired = set()
     for at, choice in enumerate(best_assignment(alike)):
         if choice is not None and alike[at][choice] >= LEAST_LIKENESS:
             _pair_icons(shelves[choice], bodies[at], scores[at][choice])
-            paired.append(bodies[at])
+            paired.add(bodies[at].explanations[0].block)
     return paired
 
 
@@ -109,20 +116,21 @@ def _pair_icons(shelf: list[Icon], body: Legend, scores: Sequence[Sequence[float
         icon.name = icon.name or explanation.name
 
 
-def _left_over(legend: Legend, icons: Iterable[Icon], *, is_paired: bool) -> list[Icon]:
+def _left_over(
+    legend: Legend, taken: Collection[int], named: dict[tuple[str, ...], Icon], *, is_paired: bool
+) -> Iterator[Icon]:
     """New icons for those explanations of the body that belong to no icon yet; a name seen before is no new icon."""
-    taken = {each.block for icon in icons for each in icon.body}
-    known = _by_name(icons)
-    new = []
     for each in legend.explanations:
         if each.block in taken:
             continue
-        if each.name and (icon := known.get(stems(each.name))):
+        if each.name and (icon := named.get(stems(each.name))):
             icon.body.append(each)
-        else:
-            name = (each.name and each.is_name_inflected and nominative(each.name)) or each.name
-            new.append(Icon(legend.title, name, body=[each], is_alone=is_paired))
-    return new
+            continue
+        name = (each.name and each.is_name_inflected and nominative(each.name)) or each.name
+        icon = Icon(legend.title, name, body=[each], is_alone=is_paired)
+        if name and stems(name):
+            named.setdefault(stems(name), icon)
+        yield icon
 
 
 def _by_name(icons: Iterable[Icon]) -> dict[tuple[str, ...], Icon]:

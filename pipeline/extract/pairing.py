@@ -6,8 +6,6 @@ from collections.abc import Sequence
 
 from pipeline.extract.stems import stems
 
-MOST_PAIRS = 40_000
-
 
 def likeness(left: Sequence[str], right: Sequence[str]) -> list[list[float]]:
     """How much each text of the left shares with each of the right, from 0 to 1.
