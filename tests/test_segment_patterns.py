@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 
+import pipeline.extract
 import pipeline.segment
 
 MODULES = [
     "pipeline.plain",
     "pipeline.decoding",
+    "pipeline.numbers",
     *(f"pipeline.segment.{m.name}" for m in pkgutil.iter_modules(pipeline.segment.__path__)),
+    *(f"pipeline.extract.{m.name}" for m in pkgutil.iter_modules(pipeline.extract.__path__)),
 ]
 REPEATS = (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT)
 
@@ -22,8 +25,16 @@ REPEATS = (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_R
 def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
     for name in MODULES:
         for variable, value in vars(importlib.import_module(name)).items():
-            if isinstance(value, re.Pattern):
-                yield f"{name}.{variable}", value
+            for pattern in within(value):
+                yield f"{name}.{variable}", pattern
+
+
+def within(value: Any) -> Iterator[re.Pattern[Any]]:
+    if isinstance(value, re.Pattern):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from within(each)
 
 
 @pytest.mark.parametrize(("name", "pattern"), list(patterns()), ids=[name for name, _ in patterns()])

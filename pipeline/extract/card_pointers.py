@@ -11,7 +11,7 @@ from pipeline.extract.reading import Reading
 from pipeline.extract.stems import stem_of, stems
 
 IN_QUOTES = re.compile(QUOTED)
-ENGLISH_WORDS = re.compile(r"[A-Z][\w'\u2019-]*+(?:\s(?:[A-Z][\w'\u2019-]*+|of|the|and|in|to|on|for|a))*+")
+ENGLISH_WORDS = re.compile(r"[A-Z][\w'\u2019-]*+(?:\s(?:[A-Z][\w'\u2019-]*+|of|the|and|in|to|on|for|a)){0,12}")
 WORD = re.compile(r"\S+")
 CAPITAL_WORD = re.compile(r"(?<![\w-])[\u0401\u0410-\u042f][\u0430-\u044f\u0451]+")
 AROUND = ' .,;:!?)"\u00bb'
