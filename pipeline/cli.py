@@ -4,7 +4,9 @@ import sys
 
 import click
 
+from pipeline.commands.diff import diff
 from pipeline.commands.inspect import inspect
+from pipeline.commands.release import release
 from pipeline.commands.run import run
 from pipeline.commands.trace import trace
 from pipeline.errors import PipelineError
@@ -19,7 +21,7 @@ def cli() -> None:
     """
 
 
-COMMANDS = (run, inspect, trace)
+COMMANDS = (run, inspect, trace, diff, release)
 for command in COMMANDS:
     cli.add_command(command)
 

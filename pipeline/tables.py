@@ -10,7 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipeline.errors import PipelineError, Problem, UnavailableError
-from schemas import TABLES
+from schemas import MODELS, TABLES
 
 Row = Mapping[str, Any]
 
@@ -21,22 +21,22 @@ ROWS_PER_GROUP = 65_536
 @functools.cache
 def metadata(table: str) -> Mapping[str, Any]:
     """What a model says of its table: `key` and `order` (column names), and where it is `part_of`."""
-    model = TABLES[table]
+    model = MODELS[table]
     notes: Mapping[str, Any] = (model.get_metadata() or {})[model.__name__]["dataframe"]
     return notes
 
 
 @functools.cache
 def column_metadata(table: str) -> Mapping[str, Mapping[str, Any]]:
-    """What a model says of each column beside its type: `to`, `values`, `added_by`, `running_text`."""
-    return {name: column.metadata or {} for name, column in TABLES[table].to_schema().columns.items()}
+    """What a model says of each column beside its type: `to`, `values`, `added_by`, `running_text`, `may_quote`."""
+    return {name: column.metadata or {} for name, column in MODELS[table].to_schema().columns.items()}
 
 
 @functools.cache
 def arrow_schema(table: str) -> pa.Schema:
     """The Arrow schema of a table, derived from its model."""
-    derived = pa.Schema.from_pandas(TABLES[table].empty(), preserve_index=False)
-    columns = TABLES[table].to_schema().columns
+    derived = pa.Schema.from_pandas(MODELS[table].empty(), preserve_index=False)
+    columns = MODELS[table].to_schema().columns
     fields = [pa.field(field.name, _plain_type(field.type), nullable=columns[field.name].nullable) for field in derived]
     return pa.schema(fields)
 
@@ -61,7 +61,14 @@ def to_arrow(table: str, rows: Iterable[Row], schema: pa.Schema | None = None) -
 
 def write_table(path: Path, table: str, content: pa.Table) -> None:
     """Write a table; its column descriptions go into the file's metadata as one JSON value."""
-    described = content.replace_schema_metadata({DESCRIPTION_KEY: _descriptions(table, content.column_names)})
+    columns = MODELS[table].to_schema().columns
+    write_described(path, table, content, {name: columns[name].description or "" for name in content.column_names})
+
+
+def write_described(path: Path, table: str, content: pa.Table, descriptions: Mapping[str, str]) -> None:
+    """Write a table with these descriptions of its columns."""
+    value = json.dumps({"table": table, "columns": descriptions}, ensure_ascii=False).encode()
+    described = content.replace_schema_metadata({DESCRIPTION_KEY: value})
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         pq.write_table(described, path, compression="zstd", compression_level=3, row_group_size=ROWS_PER_GROUP)
@@ -92,7 +99,7 @@ def read_rows(path: Path) -> list[dict[str, Any]]:
 def dictionary_rows(tables: Sequence[str] = tuple(TABLES)) -> Iterable[dict[str, Any]]:
     """The rows of `data_dictionary`."""
     for table in tables:
-        for ordinal, (name, column) in enumerate(TABLES[table].to_schema().columns.items(), start=1):
+        for ordinal, (name, column) in enumerate(MODELS[table].to_schema().columns.items(), start=1):
             yield {
                 "table_name": table,
                 "column_name": name,
@@ -147,9 +154,3 @@ def _type_name(arrow_type: pa.DataType) -> str:
     if pa.types.is_dictionary(arrow_type):
         return "dictionary<string>"
     return "list<string>" if pa.types.is_list(arrow_type) else str(arrow_type)
-
-
-def _descriptions(table: str, names: Sequence[str]) -> bytes:
-    columns = TABLES[table].to_schema().columns
-    described = {name: columns[name].description for name in names}
-    return json.dumps({"table": table, "columns": described}, ensure_ascii=False).encode()

@@ -105,3 +105,21 @@ SEVERITY = {
     "error": "the data contradict themselves or what the source states",
 }
 STATUS = {"open": "not accepted", "accepted": "accepted by hand in raw/accepted.yaml, with a reason"}
+MIGRATION_KIND = {
+    "merge": "it became part of another row",
+    "split": "it became several rows",
+    "rename": "the same row has another id",
+    "delete": "nothing stands for it",
+}
+CHECK_KIND = {
+    "expectation": "a figure of a document is held against what is expected of any document",
+    "claim": "a number that a source states is held against what was found",
+    "finding": "how often a check found something, by severity",
+}
+CHECK_VERDICT = {
+    "passed": "as expected, or as stated",
+    "failed": "not as expected",
+    "not_applicable": "there is nothing that could be compared",
+    "noted": "told, not judged",
+    "accepted": "errors that are lived with",
+}

@@ -15,7 +15,7 @@ class Findings(Table):
     document_id: Series[str] = text("The source.", to="documents.document_id")
     table_name: Series[str] = text("The table that it speaks of.")
     row_id: Series[str] = text("The key of the row; null where it speaks of a whole list.", nullable=True)
-    message: Series[str] = text("What was found, in one sentence.")
+    message: Series[str] = text("What was found, in one sentence.", may_quote=True)
     candidates: Texts = texts("The values that remain possible.")
     status: Category = category(STATUS, "Errors only: accepted or open.", nullable=True, added_by="reconcile")
     reason: Series[str] = text("Why an error was accepted.", nullable=True, added_by="reconcile")

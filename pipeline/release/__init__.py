@@ -1,0 +1,1 @@
+"""Versioned releases: what a run made, described, checkable, under a version that says what changed."""

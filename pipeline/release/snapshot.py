@@ -1,0 +1,123 @@
+"""A snapshot: the tables of a release or of a run, with the contract that each was published under."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+
+from pipeline.errors import PipelineError, Problem, UnavailableError
+from pipeline.release.card_list import card_list
+from pipeline.release.checks import checks
+from pipeline.release.editions import FULL, is_withholding, key_text, withhold
+from pipeline.release.masking import with_masks
+from pipeline.release.table_schema import Schema, edition_schema, table_schema
+from pipeline.tables import dictionary_rows, enum_rows, metadata, read_rows, read_table, to_arrow
+from schemas import MODELS, TABLES
+
+Row = dict[str, Any]
+Rows = list[Row]
+PACKAGE = "datapackage.json"
+PROVENANCE = "provenance.json"
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """Tables and their Table Schemas by name; `label` is what a reader calls it: a version, or a folder."""
+
+    label: str
+    edition: str
+    tables: Mapping[str, pa.Table]
+    schemas: Mapping[str, Schema]
+
+    @cached_property
+    def rows(self) -> Mapping[str, Mapping[str, Row]]:
+        """The rows of each table by their key, in the table's order."""
+        return {
+            table: {key_text(row, self.schemas[table]["primaryKey"]): row for row in content.to_pylist()}
+            for table, content in self.tables.items()
+        }
+
+    @cached_property
+    def withheld(self) -> Mapping[tuple[str, str, str], str]:
+        """The hash of each text that is left out, by table, row and column."""
+        rows = self.rows.get("withheld", {}).values()
+        return {(row["table_name"], row["row_id"], row["column_name"]): row["sha256"] for row in rows}
+
+
+def is_release(folder: Path) -> bool:
+    """Whether a folder is a release, rather than what a run made."""
+    return (folder / PACKAGE).is_file()
+
+
+def read_release(folder: Path) -> Snapshot:
+    """The snapshot that a release holds."""
+    package = read_json(folder / PACKAGE)
+    provenance = read_json(folder / PROVENANCE)
+    schemas = {resource["name"]: resource["schema"] for resource in package["resources"]}
+    tables = {table: read_table(folder / "tables" / f"{table}.parquet") for table in schemas}
+    return Snapshot(provenance["version"], provenance["edition"], tables, schemas)
+
+
+def read_run(processed: Path, edition: str, migrations: Rows) -> Snapshot:
+    """What a run made as a release would hold it: masked, joined, described, withheld as the edition demands."""
+    rows = {
+        table: read_rows(processed / metadata(table).get("part_of", "tables") / f"{table}.parquet") for table in TABLES
+    }
+    rows["blocks"] = list(with_masks(rows["blocks"]))
+    rows["card_list"] = list(card_list(rows))
+    validation = read_json(processed / "validation" / "validation.json")
+    rows["checks"] = list(checks(rows, validation, read_json(processed / "verdicts" / "metrics.json")))
+    rows["migrations"] = migrations
+    return snapshot(str(processed), edition, rows)
+
+
+def snapshot(label: str, edition: str, rows: Mapping[str, Rows]) -> Snapshot:
+    """The snapshot of an edition, from the rows of all tables with all their text."""
+    is_hiding = is_withholding(rows, edition)
+    held = withhold(rows) if is_hiding else {**rows, "withheld": []}
+    schemas = {table: table_schema(table, is_withholding=is_hiding) for table in MODELS}
+    held["data_dictionary"] = [_as_published(row, schemas) for row in dictionary_rows(tuple(MODELS))]
+    held["enum_values"] = list(enum_rows(tuple(MODELS)))
+    tables = {table: to_arrow(table, held[table], edition_schema(table, schemas[table])) for table in MODELS}
+    return Snapshot(label, edition, tables, schemas)
+
+
+def rows_of(held: Snapshot) -> dict[str, Rows]:
+    """The rows of every table."""
+    return {table: content.to_pylist() for table, content in held.tables.items()}
+
+
+def read_json(path: Path) -> Any:
+    """A JSON file of a run or a release."""
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise UnavailableError(
+            Problem(
+                str(path), "a file of a release or a run", error.strerror or str(error),
+                "Name the folder of a release, or run `pipeline run`.",
+            )
+        ) from error  # fmt: skip
+    except ValueError as error:
+        raise PipelineError(
+            Problem(str(path), "JSON in UTF-8", str(error), "Fetch or make the folder anew.")
+        ) from error
+
+
+def read_pair(old: Path, new: Path) -> tuple[Snapshot, Snapshot]:
+    """Two snapshots to compare, of releases or runs; a run is read as the edition that the other one is."""
+    held = {folder: read_release(folder) for folder in (old, new) if is_release(folder)}
+    edition = next((snapshot.edition for snapshot in held.values()), FULL)
+    one, other = (held.get(folder) or read_run(folder, edition, []) for folder in (old, new))
+    return one, other
+
+
+def _as_published(row: Mapping[str, Any], schemas: Mapping[str, Schema]) -> Row:
+    """A row of the dictionary with what the edition says of the column."""
+    fields = {field["name"]: field for field in schemas[row["table_name"]]["fields"]}
+    field = fields[row["column_name"]]
+    return {**row, "is_nullable": "required" not in field["constraints"], "description": field["description"]}
