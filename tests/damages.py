@@ -97,7 +97,8 @@ def _relabelled(
     lines = tuple(
         f"{word} {row['line_start'] + by}{end}" for by in range(12) for word in ("line", "Line") for end in ": "
     )
-    return Damage(row["document_id"], what, frozenset(checks), lines, text)
+    # A number that a claim reads is missed by its declaration before anything else.
+    return Damage(row["document_id"], what, frozenset({*checks, "registration"}), (*lines, ".claims."), text)
 
 
 def icon_entry_removed(draw: Random, texts: Mapping[str, str], rows: Callable[[str], Rows]) -> Damage:

@@ -12,6 +12,7 @@ from pipeline.reconcile.texts import letters
 ENTRY = re.compile(r"(?P<name>\S.*?)\s?(?:[.\u2026\u00b7_]{2,}|\t|\s{2,})\s?(?P<page>[0-9]{1,4})")
 NUMBER = re.compile(r"[0-9]{1,4}")
 LEAST_ENTRIES = 3
+LONGEST_ENTRY = 200
 
 
 def contents_pages(edition: Edition) -> Iterator[Finding]:
@@ -38,18 +39,16 @@ def contents_pages(edition: Edition) -> Iterator[Finding]:
 
 def _contents(edition: Edition, blocks: Sequence[Row]) -> Iterator[Sequence[tuple[Row, str, int]]]:
     """Runs of at least three blocks of the form of an entry."""
-    for is_entry, run in groupby(blocks, key=lambda block: bool(ENTRY.fullmatch(_line(edition, block)))):
-        entries = [
-            (block, match["name"], int(match["page"]))
-            for block in run
-            if (match := ENTRY.fullmatch(_line(edition, block)))
-        ]
+    read = [(block, _entry(edition, block)) for block in blocks]
+    for is_entry, run in groupby(read, key=lambda pair: pair[1] is not None):
+        entries = [(block, entry["name"], int(entry["page"])) for block, entry in run if entry]
         if is_entry and len(entries) >= LEAST_ENTRIES:
             yield entries
 
 
-def _line(edition: Edition, block: Row) -> str:
-    return edition.texts[block["document_id"]][block["char_start"] : block["char_end"]]
+def _entry(edition: Edition, block: Row) -> re.Match[str] | None:
+    line = edition.texts[block["document_id"]][block["char_start"] : block["char_end"]]
+    return ENTRY.fullmatch(line) if len(line) <= LONGEST_ENTRY and line[-1:].isdigit() else None
 
 
 def _finding(block: Row, severity: Severity, message: str) -> Finding:

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from pipeline.findings import Finding
 from pipeline.reconcile.edition import Edition, Row, key_of, place_of
-from pipeline.tables import column_metadata
+from pipeline.tables import column_metadata, metadata
 
 
 def keys(edition: Edition) -> Iterator[Finding]:
@@ -18,13 +19,14 @@ def keys(edition: Edition) -> Iterator[Finding]:
 
 
 def _repeated(table: str, rows: Sequence[Row]) -> Iterator[Finding]:
-    numbers = Counter(key_of(table, row) for row in rows)
-    first: dict[str, Row] = {}
-    for row in rows:
-        first.setdefault(key_of(table, row), row)
-    for key, number in numbers.items():
-        if number > 1:
-            yield _finding(table, first[key], "key", f"{number} rows of {table} have the key {key}")
+    columns = itemgetter(*metadata(table)["key"])
+    seen = set(map(columns, rows))
+    if len(seen) == len(rows):
+        return
+    numbers = Counter(map(columns, rows))
+    for row in {columns(row): row for row in reversed(rows)}.values():
+        if (number := numbers[columns(row)]) > 1:
+            yield _finding(table, row, "key", f"{number} rows of {table} have the key {key_of(table, row)}")
 
 
 def _dangling(edition: Edition, table: str, rows: Sequence[Row]) -> Iterator[Finding]:

@@ -36,6 +36,7 @@ def _of_document(edition: Edition, document_id: str) -> dict[str, Any]:
     placed = [table for table, rows in edition.tables.items() if not rows or "document_id" in rows[0]]
     terms = next(iter(edition.rows("term_coverage", document_id)), {})
     return {
+        "characters": len(edition.texts[document_id]),
         "rows": {table: len(edition.rows(table, document_id)) for table in placed},
         "expected": dict(sorted(edition.sources[document_id].expect.items())),
         "filled": {
@@ -44,10 +45,20 @@ def _of_document(edition: Edition, document_id: str) -> dict[str, Any]:
             for column in columns
         },
         "text": _text(edition, document_id),
+        "set_aside": set_aside_characters(edition, document_id),
         "cards": _cards(edition, document_id),
         "links": _links(edition, document_id),
         "terms": {name: terms.get(name) for name in ("coverage", "consistency")},
     }
+
+
+def set_aside_characters(edition: Edition, document_id: str) -> dict[str, int]:
+    """The characters of the blocks that no table is made of, by their kind."""
+    sizes: Counter[str] = Counter()
+    for block in edition.rows("blocks", document_id):
+        if block["kind"] in SET_ASIDE:
+            sizes[block["kind"]] += block["char_end"] - block["char_start"]
+    return dict(sorted(sizes.items()))
 
 
 def _text(edition: Edition, document_id: str) -> Figures:

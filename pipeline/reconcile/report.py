@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pipeline.reconcile.edition import Edition, Row
+from pipeline.reconcile.metrics import set_aside_characters
 from pipeline.reconcile.wording import claim_line, set_aside, sheet_line
 
 MOST_LISTED = 12
@@ -49,7 +50,7 @@ def _document(edition: Edition, name: str, findings: Sequence[Row]) -> Iterator[
         yield from _part(title, [_told(row) for row in findings if row["severity"] == severity])
     notes = Counter(row["check_name"] for row in findings if row["severity"] == "note")
     yield from _part("Notes", [f"{check}: {number}" for check, number in sorted(notes.items())])
-    yield f"Set aside: {set_aside(edition.rows('blocks', name))}."
+    yield f"Set aside: {set_aside(set_aside_characters(edition, name))}."
 
 
 def equations(edition: Edition, name: str) -> Iterator[str]:

@@ -50,6 +50,8 @@ def _fault_of_place(edition: Edition, row: Row) -> str | None:
         return None
     if not any(start <= row["char_start"] and row["char_end"] <= end for start, end in _stretches(edition, block)):
         return f"lies outside {row['block_id']}, {own[0]} to {own[1]}"
+    if "term" in row and not edition.texts[row["document_id"]].startswith(row["term"][0], row["char_start"]):
+        return f"does not begin with the term {row['term']!r}"
     return None
 
 

@@ -1,22 +1,22 @@
 """What a run prints: what was made of each document, every verdict, and what is wrong."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from pipeline.reconcile.wording import claim_line, row_counts, set_aside, sheet_line
 from pipeline.tables import read_rows
-from schemas import TABLES
 
 Row = Mapping[str, Any]
-LEFT_OUT = ("documents", "blocks", "sheets", "claims", "findings")
-VERDICTS = ("claims", "findings")
+TOLD_APART = ("documents", "blocks", "sheets", "claims", "findings")
 
 
 def summary(tables: Path, verdicts: Path) -> str:
     """Per document its characters, blocks, rows, sheets and claims; then the errors."""
-    rows = {table: read_rows((verdicts if table in VERDICTS else tables) / f"{table}.parquet") for table in TABLES}
-    told = [line for document in rows["documents"] for line in _document(document, rows)]
+    documents = json.loads((verdicts / "metrics.json").read_text("utf-8"))["documents"]
+    sheets, claims = read_rows(tables / "sheets.parquet"), read_rows(verdicts / "claims.parquet")
+    told = [line for name, figures in documents.items() for line in _document(name, figures, sheets, claims)]
     return "\n".join([*told, errors(verdicts)]) + "\n"
 
 
@@ -29,15 +29,10 @@ def errors(verdicts: Path) -> str:
     return "\n".join([f"Open errors: {len(lines) or 'none'}{lived_with}", *(f"  {line}" for line in lines)])
 
 
-def _document(document: Row, rows: Mapping[str, Sequence[Row]]) -> Iterator[str]:
-    document_id = document["document_id"]
-    own = {
-        table: [row for row in content if row["document_id"] == document_id]
-        for table, content in rows.items()
-        if content and "document_id" in content[0]
-    }
-    yield f"{document_id}: {document['characters']} characters, {len(own['blocks'])} blocks"
-    yield f"  rows: {row_counts({table: content for table, content in own.items() if table not in LEFT_OUT})}"
-    yield f"  set aside: {set_aside(own['blocks'])}"
-    yield from (f"  sheet {sheet_line(row)}" for row in own.get("sheets", ()))
-    yield from (f"  {claim_line(row)}" for row in own.get("claims", ()))
+def _document(name: str, figures: Mapping[str, Any], sheets: Sequence[Row], claims: Sequence[Row]) -> Iterator[str]:
+    rows = figures["rows"]
+    yield f"{name}: {figures['characters']} characters, {rows['blocks']} blocks"
+    yield f"  rows: {row_counts({table: count for table, count in rows.items() if table not in TOLD_APART})}"
+    yield f"  set aside: {set_aside(figures['set_aside'])}"
+    yield from (f"  sheet {sheet_line(row)}" for row in sheets if row["document_id"] == name)
+    yield from (f"  {claim_line(row)}" for row in claims if row["document_id"] == name)

@@ -24,10 +24,10 @@ SPACE = re.compile(r"\s")
 def texts(edition: Edition) -> Iterator[Finding]:
     """An error for each text that has other letters than its span, and for each printed value that is not in it."""
     for block in edition.tables["blocks"]:
-        yield from _block(block, letters(_surface(edition, block)))
+        yield from _block(block, _surface(edition, block))
     for table, column in WHOLE.items():
         for row in edition.tables[table]:
-            if letters(row[column]) != _chain(edition, row):
+            if not _is_chain(edition, row, row[column]):
                 yield _finding(table, row, column, f"{column} has other letters than the block's text")
     for table, columns in PARTS.items():
         for row in edition.tables[table]:
@@ -37,12 +37,16 @@ def texts(edition: Edition) -> Iterator[Finding]:
                     yield _finding(table, row, column, f"{column} {row[column]!r} does not stand in the text")
 
 
-def _block(block: Row, own: str) -> Iterator[Finding]:
-    """What is wrong with the label and the text of a block with these letters; an icon's label may stand elsewhere."""
-    label, text = letters(block["label"] or ""), letters(block["text"] or "")
+def _block(block: Row, surface: str) -> Iterator[Finding]:
+    """What is wrong with a block's label and text; an icon's label may stand elsewhere."""
+    text = block["text"] or ""
+    label = letters(block["label"] or "")
+    if surface.endswith(text) and letters(surface[: len(surface) - len(text)]) == label:
+        return
+    own = letters(surface)
     if not own.startswith(label) and block["kind"] != "icon":
         yield _finding("blocks", block, "label", f"the label {block['label']!r} does not open the block")
-    elif text not in {own, own.removeprefix(label)}:
+    elif letters(text) not in {own, own.removeprefix(label)}:
         yield _finding("blocks", block, "text", "the text has other letters than the block's span")
 
 
@@ -65,11 +69,12 @@ def _surface(edition: Edition, row: Row) -> str:
     return edition.texts[row["document_id"]][row["char_start"] : row["char_end"]]
 
 
-def _chain(edition: Edition, row: Row) -> str:
+def _is_chain(edition: Edition, row: Row, text: str) -> bool:
+    """Whether a text is that of its row's block and of those that continue it."""
     block = edition.blocks.get(row["block_id"])
-    if block is None:
-        return ""
-    return "".join(letters(part["text"] or "") for part in (block, *edition.continuations.get(block["block_id"], ())))
+    parts = [] if block is None else [block, *edition.continuations.get(row["block_id"], ())]
+    own = " ".join(part["text"] or "" for part in parts)
+    return text == own or letters(text) == letters(own)
 
 
 def _finding(table: str, row: Row, column: str, message: str) -> Finding:

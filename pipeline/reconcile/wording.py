@@ -1,6 +1,6 @@
 """How verdicts are put into words, alike in the printed summary and in the report."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 Row = Mapping[str, Any]
@@ -31,19 +31,15 @@ def sheet_line(row: Row) -> str:
     return f"{row['sheet']} ({row['sheet_code']}): {', '.join(parts)}"
 
 
-def set_aside(blocks: Iterable[Row]) -> str:
+def set_aside(sizes: Mapping[str, int]) -> str:
     """`caption 120, legal 300 characters`."""
-    sizes = dict.fromkeys(SET_ASIDE, 0)
-    for block in blocks:
-        if block["kind"] in sizes:
-            sizes[block["kind"]] += block["char_end"] - block["char_start"]
-    told = ", ".join(f"{kind} {size}" for kind, size in sizes.items() if size)
+    told = ", ".join(f"{kind} {size}" for kind, size in sizes.items())
     return f"{told} characters" if told else "nothing"
 
 
-def row_counts(rows: Mapping[str, Sequence[Row]]) -> str:
+def row_counts(counts: Mapping[str, int]) -> str:
     """`sections 31, clauses 67`, tables without rows left out."""
-    return ", ".join(f"{table} {len(own)}" for table, own in rows.items() if own)
+    return ", ".join(f"{table} {count}" for table, count in counts.items() if count)
 
 
 def _told(number: int | None) -> str:
