@@ -12,6 +12,8 @@ CHROME: tuple[str, ...] = tuple(STRUCTURE["site_chrome"])
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+\Z|\S+@\S+\.\w+\Z", re.IGNORECASE)
 CHROME_CUES = (*CHROME, "http", "www.", "@")
 LEGAL_CUES = (*STRUCTURE["legal"], "\u00a9", "(c)", "(\u0441)")
+FACT = re.compile(r"[\w.-]{1,40}:(?:[ \t]|\Z)")
+MOST_FRONT_LINES = 40
 LONGEST_CHROME = 200
 MOST_NAME_WORDS = 3
 MOST_HEADING_WORDS = 6
@@ -30,6 +32,20 @@ def read_boilerplate(scan: Scan, at: int) -> int:
     """Addresses, status lines, search-engine text."""
     text = scan.lines[at].text
     return scan.add("boilerplate", at, at + 1) if ADDRESS.match(text) or _is_chrome(text) else at
+
+
+def read_front_matter(scan: Scan, at: int) -> int:
+    """Facts about a file before its text, between two rules: `title: …`, as Markdown files have them."""
+    mark = scan.lines[at].mark
+    if at or mark is None or mark.form != "rule":
+        return at
+    for end in range(1, min(MOST_FRONT_LINES, len(scan.lines))):
+        line = scan.lines[end]
+        if line.mark and line.mark.form == "rule":
+            return scan.add("boilerplate", at, end + 1) if end > 1 else at
+        if line.mark is None and not FACT.match(line.text):
+            return at
+    return at
 
 
 def read_before_title(scan: Scan, at: int) -> int:

@@ -59,7 +59,7 @@ def _joined_lines(stretch: str, words: DocumentWords) -> list[str]:
         following = line.split()
         if following and following[0] == ">":
             del following[0]
-        if parts and following and parts[-1][-1] == "-" and len(parts[-1]) > 1:
+        if parts and following and parts[-1][-1] == "-" and parts[-1].strip("-"):
             parts[-1:] = _rejoined(parts[-1], following.pop(0), words)
         parts += following
     return parts

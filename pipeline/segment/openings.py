@@ -12,7 +12,9 @@ ASIDE = re.compile(
     re.IGNORECASE,
 )
 REFERENCE = re.compile(rf"[*_]*+(?:{any_of(STRUCTURE['reference_openers'])})[*_]*+[ \t]*+:", re.IGNORECASE)
-DEFINITION = re.compile(r"(?P<term>[\w\u00ab\"*][^.,;:!?|\n]{0,70}+)(?:\.[0-9]+)?:[*_]*+[ \t]++(?=\S)")
+DEFINITION = re.compile(
+    r"(?P<term>[\w\u00ab\"*][^.,;:!?|\n]{0,70}+)(?:\.[0-9]+)?:(?:[*_]*+[ \t]++|(?<=[^\W0-9]:)(?=\w))(?=\S)"
+)
 MOST_TERM_WORDS = 5
 MOST_CAPITAL_TERM_WORDS = 9
 SENTENCE_WORDS = word_set("sentence_words")

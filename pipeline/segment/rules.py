@@ -34,6 +34,7 @@ from pipeline.segment.imprint import (
     read_before_title,
     read_boilerplate,
     read_credit,
+    read_front_matter,
     read_legal,
 )
 from pipeline.segment.lists import read_announced_run, read_marked_item, read_named_run, read_table
@@ -65,6 +66,7 @@ RULES: tuple[Rule, ...] = (
     Rule(read_page, marked=True),
     Rule(read_card_list),
     Rule(read_title),
+    Rule(read_front_matter, marked=True, after=(None,)),
     Rule(read_rule, marked=True),
     Rule(read_contents_entry, sections=("contents",)),
     Rule(read_continuation, marked=False, after=("page",)),

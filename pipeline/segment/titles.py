@@ -14,7 +14,7 @@ def read_title(scan: Scan, at: int) -> int:
     for title in scan.hints.titles:
         if line.text.startswith(title):
             return _cut_title(scan, at, len(title))
-    if scan.hints.titles or scan.drafts or not _names_document(scan, at):
+    if scan.hints.titles or any(draft.kind != "boilerplate" for draft in scan.drafts) or not _names_document(scan, at):
         return at
     mark = line.mark
     if mark is None:
@@ -27,7 +27,9 @@ def _names_document(scan: Scan, at: int) -> bool:
     if mark and (mark.form not in NAMING_MARKS or (mark.form in ("number", "roman") and not _stands_above(scan, at))):
         return False
     if mark and mark.form == "heading":
-        return True
+        return not any(
+            line.mark.form == "heading" and line.mark.label == mark.label for line in scan.lines[at + 1 :] if line.mark
+        )
     if mark and mark.form == "bare" and _is_first_of_many(scan, at):
         return False
     if len(line.text) > LONGEST_TITLE or line.text[-1] in ",;:" or opens_aside(line.text) or scan.extent(at) > at + 1:
