@@ -136,9 +136,11 @@ def _tells(words: list[str]) -> bool:
 
 
 def _is_in_list(scan: Scan, at: int) -> bool:
-    """Whether the line is one of many short lines in a row and not the last of them: it names nothing."""
+    """Whether the line is one of many short lines in a row, neither set apart from them nor the last of them."""
     runs = scan.short_runs
-    return runs[at] > MOST_IN_A_ROW and runs[at + 1] == runs[at] and not scan.lines[at].text.isupper()
+    if runs[at] <= MOST_IN_A_ROW or runs[at + 1] != runs[at] or scan.lines[at].text.isupper():
+        return False
+    return scan.lines[at].gap <= scan.lines[at + 1].gap
 
 
 def _with_second_line(scan: Scan, at: int) -> int:
@@ -146,7 +148,7 @@ def _with_second_line(scan: Scan, at: int) -> int:
     if at + 2 >= len(scan.lines):
         return at + 1
     second = scan.lines[at + 1]
-    if not is_short(second) or scan.level(second.text) is not None or not second.text[0].isupper():
+    if not is_short(second, scan.measures.width) or scan.level(second.text) is not None or not second.text[0].isupper():
         return at + 1
     first_word = second.text.split(None, 1)[0].lower()
     return at + 2 if first_word.endswith(OBLIQUE) else at + 1

@@ -58,14 +58,12 @@ def _without_outer_pipes(scan: Scan) -> None:
 
 def read_named_run(scan: Scan, at: int) -> int:
     """A run of lines `Имя - что это` below a sentence."""
+    ends: list[int] = []
     end = at
     while end < len(scan.lines) and scan.lines[end].mark is None and NAME_AND_MEANING.match(scan.lines[end].text):
         end = scan.extent(end)
-    if end - at < LEAST_NAMED_RUN:
-        return at
-    while at < end:
-        at = scan.add("item", at, scan.extent(at))
-    return end
+        ends.append(end)
+    return _add_items(scan, at, ends) if len(ends) >= LEAST_NAMED_RUN else at
 
 
 def read_announced_run(scan: Scan, at: int) -> int:
@@ -76,8 +74,10 @@ def read_announced_run(scan: Scan, at: int) -> int:
     ends = _parted_by_semicolons(scan, at)
     if len(ends) < LEAST_RUN and ANNOUNCING.search(scan.text, max(last.start, last.end - ANNOUNCED_BEHIND), last.end):
         ends = _parallel(scan, at)
-    if len(ends) < LEAST_RUN:
-        return at
+    return _add_items(scan, at, ends) if len(ends) >= LEAST_RUN else at
+
+
+def _add_items(scan: Scan, at: int, ends: list[int]) -> int:
     for start, stop in zip([at, *ends], ends, strict=False):
         scan.add("item", start, stop)
     return ends[-1]

@@ -17,6 +17,7 @@ NUMBER = re.compile(
     rf"(?P<label>-?[0-9]{{1,4}}+(?:{PART})*+[a-z\u0430-\u044f]?(?![0-9A-Za-z\u0400-\u04ff:/]))"
     r"(?P<close>\\?\.(?=[^0-9.])|\\?\)|[ ][\u2013\u2014-](?=[ ][^0-9])|)(?P<blank>[ \t]*+)(?=[^ \t])"
 )
+BRACKETED = re.compile(r"\[(?P<label>[0-9]{1,3}(?:\.[0-9]{1,3}){1,4})\][ \t]*+(?=[^ \t])")
 PARENTHESISED = re.compile(r"\((?P<label>[0-9]{1,3}|[a-z\u0430-\u044f]|[ivx]{1,5})\)[ \t]*+(?=[^ \t])")
 LETTER = re.compile(r"(?P<label>[A-Za-z\u0410-\u044f])(?:\\?\)[ \t]*+|\\?\.[ \t]++)(?=[^ \t])(?![A-Z\u0410-\u042f]\.)")
 ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7}|[ivx]{2,5})(?:\)[ \t]*+|\.[ \t]++)(?=[^ \t])")
@@ -24,7 +25,7 @@ TO_LATIN = str.maketrans("\u0406\u0425\u0421\u041c", "IXCM")
 MAYBE_ROMAN = frozenset("IVXLC\u0406\u0425\u0421\u041civx")
 DAMAGED = re.compile(r"(?P<label>[0-9]{2,4}:[0-9]{2})[ \t]++(?=[A-Z\u0410-\u042f])")
 MARKDOWN_HEADING = re.compile(r"(?P<label>\#{1,6})[ \t]++(?=[^ \t])")
-RULE = re.compile(r"[-=_*~#\u2013\u2014\u2500\u2501\u2550`+ \t]{3,}+\Z|`{3,}\w*+\Z")
+RULE = re.compile(r"[-=_*~#\u2013\u2014\u2500\u2501\u2550`+ \t]{3,}+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,11 @@ def _parenthesised(text: str) -> Mark | None:
     return Mark("number" if match["label"].isdigit() else "letter", match["label"], match.end())
 
 
+def _bracketed(text: str) -> Mark | None:
+    match = BRACKETED.match(text)
+    return Mark("dotted", match["label"], match.end()) if match else None
+
+
 def _lettered(text: str) -> Mark | None:
     if match := ROMAN.match(text):
         label = match["label"].translate(TO_LATIN)
@@ -114,6 +120,7 @@ READERS: dict[str, Callable[[str], Mark | None]] = {
     **dict.fromkeys(SURE_BULLETS, _bulleted),
     **dict.fromkeys("-=_*~\u2013\u2014\u2500\u2501\u2550`+", _ruled_or_bulleted),
     "(": _parenthesised,
+    "[": _bracketed,
     "|": _tabled,
     "#": _headed,
 }

@@ -77,7 +77,7 @@ def _sets_blocks_apart(lines: Sequence[Line], gap: int, width: float) -> bool:
 
 def _has_stopped_headings(lines: Sequence[Line]) -> bool:
     stopped = open_ended = 0
-    for line, following in pairwise(lines):
+    for line, following in pairwise(lines[1:]):
         if line.mark is None and len(line.text) <= SHORT and line.text.count(" ") < SHORT_WORDS:
             if line.text[-1] == ".":
                 stopped += len(following.text) > SHORT

@@ -9,6 +9,7 @@ from pipeline.segment.words import folded
 
 LONGEST_HEAD = 60
 LONGEST_NAME = 70
+LONGEST_FIRST_WORD = 10
 NUMBER_AT_EDGE = re.compile(r"\A[0-9]{1,4}[ \t]++|[ \t]++[0-9]{1,4}\Z")
 
 
@@ -44,23 +45,21 @@ def head_counts(lines: Sequence[Line]) -> Counter[str]:
     return counts
 
 
-def short_runs(lines: Sequence[Line]) -> list[int]:
+def short_runs(lines: Sequence[Line], width: float) -> list[int]:
     """For each line the length of the run of short lines without closing mark that it stands in, alike in distance."""
     runs = [0] * len(lines)
     start = 0
+    short = [is_short(line, width) for line in lines]
     for at in range(1, len(lines) + 1):
-        if (
-            at == len(lines)
-            or not is_short(lines[at])
-            or not is_short(lines[at - 1])
-            or lines[at].gap > lines[start].gap
-        ):
-            if is_short(lines[start]):
+        if at == len(lines) or not (short[at] and short[at - 1]) or lines[at].gap > lines[start].gap:
+            if short[start]:
                 runs[start:at] = [at - start] * (at - start)
             start = at
     return runs
 
 
-def is_short(line: Line) -> bool:
-    """Whether a line could be a name: no mark, no closing mark, not long."""
-    return line.mark is None and not line.closed and len(line.text) <= LONGEST_NAME
+def is_short(line: Line, width: float) -> bool:
+    """Whether a line could be a name: no mark, no closing mark, not long, not full to the width of its document."""
+    if line.mark is not None or line.closed or len(line.text) > LONGEST_NAME:
+        return False
+    return not width or len(line.text) + LONGEST_FIRST_WORD < width

@@ -87,7 +87,7 @@ class Scan:
     @cached_property
     def short_runs(self) -> list[int]:
         """For each line the length of the run of short lines that it stands in."""
-        return short_runs(self.lines)
+        return short_runs(self.lines, self.measures.width)
 
     @property
     def last(self) -> Draft | None:

@@ -8,6 +8,7 @@ from pipeline.segment.openings import is_opener_alone, opens_aside, opens_defini
 from pipeline.segment.phrases import ends_open, has_open_bracket, opens_new_case
 
 LEAST_INDENT = 2
+UNFINISHED_SHARE = 0.7
 
 
 def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> bool:
@@ -51,9 +52,11 @@ def _opens_by_indent(first: Line, line: Line, following: Line) -> bool:
 
 
 def _is_full(line: Line, following: Line, measures: Measures) -> bool:
-    """Whether the next line's first word had no room any more."""
+    """Whether the next line's first word had no room any more; an unfinished sentence need not come so near."""
     if not measures.width:
         return False
+    if not line.closed and len(line.text) > UNFINISHED_SHARE * measures.width:
+        return True
     return len(line.text) + 1 + len(following.text.split(None, 1)[0]) > measures.width
 
 
