@@ -18,6 +18,8 @@ from pipeline.segment.blocks import Kind
 
 OF_THE_PAGE: frozenset[Kind] = frozenset({"page", "boilerplate", "legal", "credit"})
 LEGEND_REACH = 40
+LEAST_ROWS = 4
+LEAST_TYPED = 0.5
 LEADING_NUMBER = re.compile(rf"\s*+{NUMBER.pattern}\s+(?=\S)")
 
 
@@ -117,9 +119,29 @@ def _cards(reading: Reading, group: _Group) -> Iterator[ListedCard]:
     separator = separator_of(rows, group.header)
     parted, legend = _in_columns(rows, separator, group) if separator else _run_together(rows, group.legend)
     has_codes = any(row.coded.code for row in parted)
-    for ordinal, (index, row) in enumerate(zip(group.rows, parted, strict=True), 1):
-        name, stated = _name_and_type(row.names, row.type_area)
+    read = [_name_and_type(row.names, row.type_area) for row in parted]
+    is_typed = _is_typed([stated for _, stated in read], group.header)
+    for ordinal, (index, row, told) in enumerate(zip(group.rows, parted, read, strict=True), 1):
+        name, stated = _judged(row.names[0], *told, is_typed=is_typed) if row.type_area is None else told
         yield ListedCard(index, ordinal, name, stated, row.coded, legend, has_codes)
+
+
+def _is_typed(read: Sequence[Stated], header: str | None) -> bool:
+    """Whether rows hold types besides names: the header says so, or half of the rows do."""
+    roles = set(roles_by_header(header.split())) if header else set()
+    if "name" in roles:
+        return "type" in roles
+    return len(read) < LEAST_ROWS or sum(bool(stated.claimed) for stated in read) >= LEAST_TYPED * len(read)
+
+
+def _judged(area: str, name: Name, stated: Stated, *, is_typed: bool) -> tuple[Name, Stated]:
+    """Name and type, once the list is known: where it has no types, a single type word belongs to the name."""
+    if is_typed:
+        placed = stated if stated.claimed else stated.with_place()
+        return (name, stated) if placed is stated else (card_name(area, placed.words, placed.claimed), placed)
+    if len(stated.claimed) == 1:
+        return card_name(area, stated.words, ()), stated.withdrawn()
+    return name, stated
 
 
 def _run_together(rows: Sequence[str], legend: Legend) -> tuple[list[Parted], Legend]:

@@ -47,6 +47,14 @@ class Stated:
         doubts = tuple(Doubt(area, slot, (value,)) for slot, value in pairs if value)
         return Stated(None, None, None, self.words, (), doubts)
 
+    def with_place(self) -> "Stated":
+        """A site, where the row begins or ends with a word for a place, as lists say `Place under the gates`."""
+        for word in (self.words[:1] + self.words[-1:]) if len(self.words) > 1 else ():
+            candidates = AMBIGUOUS.get(word.text.lower(), [])
+            if len(candidates) == 1:
+                return Stated(candidates[0], None, None, self.words, (word,), ())
+        return self
+
 
 def stated_type(text: str, *, is_type_column: bool = False) -> Stated:
     """The type that the words of a row (or of its type column) state."""
