@@ -6,9 +6,11 @@ import click
 
 from pipeline.commands.diff import diff
 from pipeline.commands.inspect import inspect
+from pipeline.commands.rehydrate import rehydrate
 from pipeline.commands.release import release
 from pipeline.commands.run import run
 from pipeline.commands.trace import trace
+from pipeline.commands.verify import verify
 from pipeline.errors import PipelineError
 
 
@@ -21,7 +23,7 @@ def cli() -> None:
     """
 
 
-COMMANDS = (run, inspect, trace, diff, release)
+COMMANDS = (run, inspect, trace, diff, release, verify, rehydrate)
 for command in COMMANDS:
     cli.add_command(command)
 

@@ -53,7 +53,7 @@ def _field(table: str, name: str, column: Any, *, is_hidden: bool) -> Schema:
     field: Schema = {
         "name": name,
         "type": _type(arrow_type),
-        "arrowType": _arrow_name(arrow_type),
+        "arrowType": arrow_name(arrow_type),
         "description": f"{column.description} {REASON}" if is_hidden else column.description,
         "constraints": _constraints(column, is_required=not (column.nullable or is_hidden)),
     }
@@ -102,7 +102,8 @@ def _type(arrow_type: pa.DataType) -> str:
     return "integer" if pa.types.is_integer(arrow_type) else "string"
 
 
-def _arrow_name(arrow_type: pa.DataType) -> str:
+def arrow_name(arrow_type: pa.DataType) -> str:
+    """What an Arrow type is called in a descriptor."""
     if pa.types.is_dictionary(arrow_type):
         return "dictionary<string>"
     return "list<string>" if pa.types.is_list(arrow_type) else str(arrow_type)

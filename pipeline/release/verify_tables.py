@@ -1,0 +1,139 @@
+"""Holds the Parquet tables of a release against its Table Schemas: columns, types, keys, allowed values, references."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from pipeline.errors import PipelineError, Problem
+from pipeline.release.editions import key_text
+from pipeline.release.snapshot import PACKAGE, read_json
+from pipeline.release.table_schema import Schema, arrow_name
+
+Row = dict[str, Any]
+FETCH = "Fetch the release anew."
+MOST_LISTED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What of a release could be read: the resources by table, their Parquet tables and rows, and what could not."""
+
+    resources: Mapping[str, Any]
+    tables: Mapping[str, pa.Table]
+    rows: Mapping[str, Sequence[Row]]
+    problems: Sequence[Problem]
+
+
+def read_tables(folder: Path) -> Reading:
+    """Read the descriptor and every Parquet file that it names."""
+    problems: list[Problem] = []
+    try:
+        package = read_json(folder / PACKAGE)
+        resources = {resource["name"]: resource for resource in package["resources"]}
+    except (PipelineError, KeyError, TypeError) as error:
+        found = error.problems if isinstance(error, PipelineError) else [_no_package(folder)]
+        return Reading({}, {}, {}, list(found))
+    tables = {}
+    for table in resources:
+        path = folder / "tables" / f"{table}.parquet"
+        try:
+            tables[table] = pq.ParquetFile(path).read()
+        except (OSError, pa.ArrowException) as error:
+            problems.append(Problem(str(path), "a Parquet file", " ".join(str(error).split()), FETCH))
+    rows = {table: content.to_pylist() for table, content in tables.items()}
+    return Reading(resources, tables, rows, problems)
+
+
+def wrong_tables(folder: Path, reading: Reading) -> Iterator[Problem]:
+    """A problem for each column and row that breaks the contract of its table."""
+    for table, content in reading.tables.items():
+        path, schema = folder / "tables" / f"{table}.parquet", reading.resources[table]["schema"]
+        columns = list(_wrong_columns(path, content, schema))
+        yield from columns
+        if not columns:
+            yield from _some(path, list(_wrong_keys(path, reading.rows[table], schema)))
+            yield from _some(path, list(_wrong_values(path, reading.rows[table], schema)))
+            yield from _some(path, list(_dangling(path, table, reading)))
+
+
+def row_place(path: Path, number: int, row: Row, schema: Schema) -> str:
+    """Where a row stands: the file, its number from 1, and its key."""
+    key = key_text(row, schema["primaryKey"]) if all(name in row for name in schema["primaryKey"]) else "?"
+    return f"{path}: row {number} ({key})"
+
+
+def _no_package(folder: Path) -> Problem:
+    return Problem(str(folder / PACKAGE), "a Data Package with resources", "another content", FETCH)
+
+
+def _wrong_columns(path: Path, content: pa.Table, schema: Schema) -> Iterator[Problem]:
+    expected = {field["name"]: field["arrowType"] for field in schema["fields"]}
+    found = {field.name: arrow_name(field.type) for field in content.schema}
+    for name, arrow_type in expected.items():
+        if name not in found:
+            yield Problem(str(path), f"the column {name}", "none", FETCH)
+        elif found[name] != arrow_type:
+            yield Problem(f"{path}: column {name}", arrow_type, found[name], FETCH)
+    for name in found:
+        if name not in expected:
+            yield Problem(str(path), f"only the columns of {PACKAGE}", f"the extra column {name}", FETCH)
+    if list(expected) != list(found) and expected.keys() == found.keys():
+        yield Problem(str(path), "columns in the order of the descriptor", ", ".join(found), FETCH)
+
+
+def _wrong_keys(path: Path, rows: Sequence[Row], schema: Schema) -> Iterator[Problem]:
+    unique = [[field["name"]] for field in schema["fields"] if field["constraints"].get("unique")]
+    for key in (schema["primaryKey"], *schema.get("uniqueKeys", ()), *unique):
+        counts = Counter(key_text(row, key) for row in rows)
+        for number, row in enumerate(rows, start=1):
+            if counts[key_text(row, key)] > 1 or any(row[name] is None for name in schema["primaryKey"]):
+                yield Problem(
+                    row_place(path, number, row, schema), f"a key of its own in {', '.join(key)}",
+                    key_text(row, key), FETCH,
+                )  # fmt: skip
+
+
+def _wrong_values(path: Path, rows: Sequence[Row], schema: Schema) -> Iterator[Problem]:
+    for field in schema["fields"]:
+        name = field["name"]
+        for number, row in enumerate(rows, start=1):
+            if broken := _broken(row[name], field):
+                yield Problem(f"{row_place(path, number, row, schema)}, {name}", broken, repr(row[name]), FETCH)
+
+
+def _broken(value: Any, field: Schema) -> str | None:
+    constraints = field["constraints"]
+    if value is None:
+        return "a value" if constraints.get("required") else None
+    if "arrayItem" in field and not set(value) <= set(field["arrayItem"]["constraints"]["enum"]):
+        return f"some of {', '.join(field['arrayItem']['constraints']['enum'])}"
+    if "enum" in constraints and value not in constraints["enum"]:
+        return f"one of {', '.join(constraints['enum'])}"
+    if "minimum" in constraints and value < constraints["minimum"]:
+        return f"at least {constraints['minimum']}"
+    return "a text that is not empty" if "minLength" in constraints and len(value) < constraints["minLength"] else None
+
+
+def _dangling(path: Path, table: str, reading: Reading) -> Iterator[Problem]:
+    schema = reading.resources[table]["schema"]
+    for key in schema.get("foreignKeys", ()):
+        target = key["reference"].get("resource", table)
+        [name], [target_name] = key["fields"], key["reference"]["fields"]
+        known = {row.get(target_name) for row in reading.rows.get(target, ())} | {None}
+        for number, row in enumerate(reading.rows[table], start=1):
+            if target in reading.rows and row[name] not in known:
+                yield Problem(
+                    f"{row_place(path, number, row, schema)}, {name}", f"a value of {target}.{target_name}",
+                    repr(row[name]), FETCH,
+                )  # fmt: skip
+
+
+def _some(path: Path, problems: Sequence[Problem]) -> Iterator[Problem]:
+    yield from problems[:MOST_LISTED]
+    if len(problems) > MOST_LISTED:
+        yield Problem(str(path), "no such rows", f"{len(problems) - MOST_LISTED} more of them", FETCH)
