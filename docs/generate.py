@@ -7,7 +7,7 @@ import click
 
 from pipeline.cli import COMMANDS
 from pipeline.tables import column_metadata, dictionary_rows, metadata
-from schemas import TABLES
+from schemas import MODELS
 
 DOCS = Path(__file__).parent
 
@@ -15,8 +15,8 @@ DOCS = Path(__file__).parent
 def tables_page() -> Iterator[str]:
     """Every table and column, with the closed lists of values."""
     yield "# Tables\n\nWritten by `make golden` from the models in `schemas/`.\n"
-    rows = list(dictionary_rows())
-    for table, model in TABLES.items():
+    rows = list(dictionary_rows(tuple(MODELS)))
+    for table, model in MODELS.items():
         yield f"\n## {table}\n\n{model.__doc__}\n\nKey: {', '.join(f'`{name}`' for name in metadata(table)['key'])}.\n"
         yield "\n| column | type | null | what it says |\n|---|---|---|---|\n"
         for row in (row for row in rows if row["table_name"] == table):
@@ -24,7 +24,7 @@ def tables_page() -> Iterator[str]:
             null = "yes" if row["is_nullable"] else ""
             yield f"| `{row['column_name']}` | {row['data_type']} | {null} | {row['description']}{target} |\n"
     yield "\n## Closed lists of values\n"
-    lists = {tuple(notes["values"].items()): name for table in TABLES for name, notes in _closed(table)}
+    lists = {tuple(notes["values"].items()): name for table in MODELS for name, notes in _closed(table)}
     for values, name in lists.items():
         yield f"\n`{name}`\n\n" + "".join(f"- `{value}`: {meaning}\n" for value, meaning in values)
 
