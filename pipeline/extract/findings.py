@@ -41,7 +41,8 @@ def _column_findings(reading: Reading) -> Iterator[Finding]:
         place = reading.place(block)
         first, last = reading.document.line_at(start), reading.document.line_at(end - 1)
         yield Finding(
-            "two_columns", "doubt", reading.document.document_id, "blocks", place["block_id"], str(reading.span(start, end)["char_start"]),
+            "two_columns", "doubt", reading.document.document_id, "blocks", place["block_id"],
+            str(reading.span(start, end)["char_start"]),
             f"Lines {first} to {last}: two columns seem to run together; they are read line by line.",
         )  # fmt: skip
 
