@@ -1,14 +1,16 @@
 """Errors that are lived with: `raw/accepted.yaml` names each with both values and a reason, while it occurs."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import pydantic
 
 from pipeline.entries import Entry, read_entries
+from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
+from pipeline.sources import REGISTRY, Registry
 
 FILE = "accepted.yaml"
 Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
@@ -36,10 +38,17 @@ class Accepted(Entry):
     accepted: list[Acceptance] = pydantic.Field(default_factory=list)
 
 
-def read_accepted(raw: Path) -> tuple[Acceptance, ...]:
-    """The acceptances of a project; none where it has no such file."""
+def read_accepted(raw: Path, document_ids: Collection[str]) -> tuple[Acceptance, ...]:
+    """The acceptances of these documents; none where a project has no such file.
+
+    Raises:
+        PipelineError: an entry names a document that is not registered.
+    """
     path = raw / FILE
-    return tuple(read_entries(path, Accepted).accepted) if path.exists() else ()
+    accepted = read_entries(path, Accepted).accepted if path.exists() else []
+    if any(acceptance.document not in document_ids for acceptance in accepted):
+        _check_registered(path, accepted, read_entries(raw / REGISTRY, Registry).sources)
+    return tuple(acceptance for acceptance in accepted if acceptance.document in document_ids)
 
 
 def with_status(findings: Sequence[Mapping[str, Any]], accepted: Sequence[Acceptance]) -> Iterator[dict[str, Any]]:
@@ -72,6 +81,16 @@ def stale(findings: Sequence[Mapping[str, Any]], accepted: Sequence[Acceptance])
             "accepted", "error", acceptance.document, "findings", acceptance.finding_id,
             f"{acceptance.check}/{acceptance.place}", f"raw/{FILE} accepts {acceptance.finding_id}, which {what}.",
         )  # fmt: skip
+
+
+def _check_registered(path: Path, accepted: Sequence[Acceptance], registered: Collection[str]) -> None:
+    problems = [
+        Problem(f"{path}: entry {number}", f"one of {', '.join(registered)}", entry.document, "Correct the document.")
+        for number, entry in enumerate(accepted, start=1)
+        if entry.document not in registered
+    ]
+    if problems:
+        raise PipelineError(problems)
 
 
 def _missing_values(acceptance: Acceptance, message: str) -> list[str]:

@@ -1,15 +1,18 @@
 """Checks that the stated numbers are what was found: one verdict a claim."""
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from pipeline.errors import PipelineError, Problem
+from pipeline.extract.numbers import WORDS
 from pipeline.findings import Finding
 from pipeline.reconcile.counting import COUNTINGS, NAMED, Count
 from pipeline.reconcile.edition import Edition, Row
 from pipeline.sources import REGISTRY, Claim, Source
 
+WORD = re.compile(r"[0-9]+|[A-Za-z\u0400-\u04ff]+")
 OF_CLAIMS = frozenset({"sum_of_claims", "product_of_claims"})
 
 
@@ -62,6 +65,15 @@ def names_of(claim: Claim) -> tuple[str, ...]:
     return () if claim.of is None else (claim.of,) if isinstance(claim.of, str) else claim.of
 
 
+def numbers_in(words: str) -> set[int]:
+    """The numbers that words state, in digits or in words."""
+    return {
+        int(word) if word.isdigit() else WORDS[word.lower()]
+        for word in WORD.findall(words)
+        if word.isdigit() or word.lower() in WORDS
+    }
+
+
 def _verdict(stated: int, counted: Count) -> str:
     if counted.found is None:
         return "open"
@@ -73,6 +85,9 @@ def _verdict(stated: int, counted: Count) -> str:
 def _fault(claim: Claim, claims: Mapping[str, Claim]) -> tuple[str, str, str] | None:
     """What is wrong with a declaration: expected, found, remedy."""
     names = names_of(claim)
+    read = numbers_in(claim.words)
+    if read and claim.stated not in read:
+        return f"the number that {claim.words!r} states", str(claim.stated), "Correct `stated` or the words."
     if claim.counting not in COUNTINGS:
         return f"counting to be one of {', '.join(COUNTINGS)}", claim.counting, "Correct the name."
     if (COUNTINGS[claim.counting] is None) is (claim.reason is None):

@@ -55,7 +55,7 @@ def reconcile(raw: Path, extracted: Path, tables: Path, verdicts: Path, sources:
     """Write claims, findings and reports into `verdicts`; the rows of the open error findings."""
     check_declarations(sources, raw)
     edition = decided(_edition(raw, extracted, tables, sources))
-    findings = all_findings(edition, read_accepted(raw))
+    findings = all_findings(edition, read_accepted(raw, edition.sources))
     write_table(verdicts / "claims.parquet", "claims", to_arrow("claims", edition.tables["claims"]))
     write_table(verdicts / "findings.parquet", "findings", to_arrow("findings", findings))
     for name, content in {
@@ -76,9 +76,8 @@ def decided(edition: Edition) -> Edition:
 def all_findings(edition: Edition, accepted: tuple[Acceptance, ...]) -> Rows:
     """The findings of earlier stages and of every check, with status, by id."""
     found = [*edition.tables["findings"], *(finding.row() for check in CHECKS for finding in check(edition))]
-    known = tuple(acceptance for acceptance in accepted if acceptance.document in edition.sources)
-    found += [finding.row() for finding in stale(found, known)]
-    return sorted(with_status(found, known), key=lambda finding: finding["finding_id"])
+    found += [finding.row() for finding in stale(found, accepted)]
+    return sorted(with_status(found, accepted), key=lambda finding: finding["finding_id"])
 
 
 def _edition(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, Source]) -> Edition:
