@@ -1,9 +1,11 @@
 """The command line: its commands, and the one place where an error becomes an exit status."""
 
+import os
 import sys
 
 import click
 
+from pipeline.annotations import of_problem
 from pipeline.commands.diff import diff
 from pipeline.commands.inspect import inspect
 from pipeline.commands.rehydrate import rehydrate
@@ -34,6 +36,9 @@ def main() -> None:
         sys.exit(cli.main(standalone_mode=False))
     except PipelineError as error:
         click.echo(str(error), err=True)
+        if os.environ.get("GITHUB_ACTIONS"):
+            for problem in error.problems:
+                click.echo(of_problem(problem))
         sys.exit(error.exit_status)
     except click.ClickException as error:
         error.show()

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import rmtree
 
+from pipeline.annotations import of_problem
 from pipeline.errors import PipelineError, UnavailableError
 from pipeline.extract.stage import extract
 from pipeline.folders import REJECTED, put_in_place, staging, write_file
 from pipeline.normalise.stage import normalise
+from pipeline.reconcile.annotations import annotations
 from pipeline.reconcile.stage import reconcile
 from pipeline.reconcile.summary import summary
 from pipeline.sources import Source, chosen, read_sources
@@ -34,10 +36,11 @@ class Request:
 
 @dataclass(slots=True)
 class Outcome:
-    """What a run gave: a line for each thing that is wrong, and what was made in a reader's words."""
+    """What a run gave: a line for each thing that is wrong, what was made in a reader's words, open errors for CI."""
 
     wrong: list[str] = field(default_factory=list)
     summary: str = ""
+    annotations: list[str] = field(default_factory=list)
 
     @property
     def status(self) -> int:
@@ -73,12 +76,16 @@ def _make(request: Request, sources: Mapping[str, Source], made: Path, say: Call
         sources = _extract(request, sources, extracted, say, outcome)
     if "normalise" in stages:
         say("normalise")
-        outcome.wrong += map(str, normalise(request.raw, extracted, tables, sources))
+        broken = normalise(request.raw, extracted, tables, sources)
+        outcome.wrong += map(str, broken)
+        outcome.annotations += map(of_problem, broken)
         if outcome.wrong and not request.keep_going:
             return outcome
     if "reconcile" in stages:
         say("reconcile")
-        outcome.wrong += map(_told, reconcile(request.raw, extracted, tables, verdicts, sources))
+        errors = reconcile(request.raw, extracted, tables, verdicts, sources)
+        outcome.wrong += map(_told, errors)
+        outcome.annotations += annotations(request.raw, tables, errors)
         outcome.summary = summary(tables, verdicts)
     if "validate" in stages:
         from pipeline.validate import validate  # noqa: PLC0415 - takes seconds to import

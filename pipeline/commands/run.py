@@ -1,5 +1,6 @@
 """`pipeline run`: the main job, or one stage of it."""
 
+import os
 from pathlib import Path
 
 import click
@@ -47,4 +48,7 @@ def run(
         click.echo(outcome.summary, nl=False)
     for line in outcome.wrong:
         click.echo(line, err=True)
+    if os.environ.get("GITHUB_ACTIONS"):
+        for line in outcome.annotations:
+            click.echo(line)
     return outcome.status

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.errors import PipelineError, Problem
-from pipeline.extract.numbers import WORDS
 from pipeline.findings import Finding
+from pipeline.numbers import WORDS
 from pipeline.reconcile.counting import COUNTINGS, NAMED, Count
 from pipeline.reconcile.edition import Edition, Row
 from pipeline.sources import REGISTRY, Claim, Source
