@@ -5,7 +5,7 @@ import html
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.cardlist.code_places import Coded, code_place, coded, in_cell, with_digits_judged
 from pipeline.cardlist.columns import NUMBER, Role, cells, headings_of, roles_by_content, roles_by_header, separator_of
@@ -117,7 +117,7 @@ def _empty_cells_before(plain: str, start: int) -> str:
 def _cards(reading: Reading, group: _Group) -> Iterator[ListedCard]:
     rows = [_row_text(reading, index) for index in group.rows]
     separator = separator_of(rows, group.header)
-    parted, legend = _in_columns(rows, separator, group) if separator else _run_together(rows, group.legend)
+    parted, legend = _in_columns(rows, separator, group) if separator else _run_together(rows, group)
     has_codes = any(row.coded.code for row in parted)
     read = [_name_and_type(row.names, row.type_area) for row in parted]
     is_typed = _is_typed([stated for _, stated in read], group.header)
@@ -144,8 +144,15 @@ def _judged(area: str, name: Name, stated: Stated, *, is_typed: bool) -> tuple[N
     return name, stated
 
 
-def _run_together(rows: Sequence[str], legend: Legend) -> tuple[list[Parted], Legend]:
-    """`Name type code` in one stretch; a number before every name is the card's and no part of it."""
+def _run_together(rows: Sequence[str], group: _Group) -> tuple[list[Parted], Legend]:
+    """`Name type code` in one stretch; a number before every name is the card's and no part of it.
+
+    So are the digits behind the code's letter, where the header has a column of numbers behind that of rarity.
+    """
+    legend = group.legend
+    roles = roles_by_header(group.header.split()) if group.header else ()
+    if legend.digits is None and "number" in roles[roles.index("rarity") if "rarity" in roles else len(roles) :]:
+        legend = replace(legend, digits="numbers")
     if all(LEADING_NUMBER.match(row) for row in rows) and len(rows) > 2:
         rows = [LEADING_NUMBER.sub("", row, count=1) for row in rows]
     found, legend = _coded(rows, legend)
