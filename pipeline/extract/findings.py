@@ -13,7 +13,7 @@ from pipeline.segment.columns import column_runs
 
 
 def extract_findings(reading: Reading) -> Iterator[Row]:
-    """Notes, doubts, errors and proofs in the order of the checks; none of them changes a value."""
+    """Notes, doubts and proofs in the order of the checks; none of them changes a value."""
     for check in (_label_findings, _column_findings, name_findings, icon_findings):
         for finding in check(reading):
             yield finding.row()
@@ -21,12 +21,12 @@ def extract_findings(reading: Reading) -> Iterator[Row]:
 
 
 def _label_findings(reading: Reading) -> Iterator[Finding]:
-    """Labels that do not follow one another: they stay as printed, and a person accepts what the document has so."""
+    """Labels that do not follow one another; they stay as printed."""
     for step in faulty_steps(reading):
         block = reading.blocks[step.after]
         place = reading.place(step.after)
         yield Finding(
-            "label_order", "error", reading.document.document_id,
+            "label_order", "note", reading.document.document_id,
             "sections" if block.kind in SECTION_KINDS else "clauses", place["block_id"], str(place["char_start"]),
             f"Line {place['line_start']}: {_said(reading, step)}.",
         )  # fmt: skip
