@@ -9,6 +9,7 @@ from pipeline.segment.sections import SECTIONS, section_of
 from pipeline.segment.words import STRUCTURE, folded, word_set
 
 OBLIQUE = tuple(STRUCTURE["oblique_endings"])
+COMMANDS = tuple(STRUCTURE["command_endings"])
 VERBS = tuple(STRUCTURE["verb_endings"])
 SENTENCE_WORDS = word_set("sentence_words")
 NUMBERS = frozenset({"dotted", "number", "bare", "roman"})
@@ -132,7 +133,8 @@ def _opens_name(text: str) -> bool:
 
 def _tells(words: list[str]) -> bool:
     """Whether words are part of a sentence: they open one, or one of them is a verb."""
-    return words[0].lower() in SENTENCE_WORDS or any(word.lower().rstrip(".,:").endswith(VERBS) for word in words)
+    first, *others = (word.lower().rstrip(".,:") for word in words)
+    return first in SENTENCE_WORDS or first.endswith(COMMANDS) or any(word.endswith(VERBS) for word in others)
 
 
 def _is_in_list(scan: Scan, at: int) -> bool:

@@ -1,9 +1,11 @@
 """Running text: what goes on after an interruption, definitions, and paragraphs, which take what no other rule took."""
 
+from pipeline.segment.blocks import Kind
 from pipeline.segment.openings import opens_definition
 from pipeline.segment.phrases import ends_open
 from pipeline.segment.scan import PROSE, Draft, Scan
 
+INTERRUPTING: tuple[Kind, ...] = ("page", "note", "example", "exception", "caption")
 CLOSED = frozenset(".!?:;\u2026")
 
 
@@ -19,9 +21,9 @@ def read_rule(scan: Scan, at: int) -> int:
 
 
 def read_continuation(scan: Scan, at: int) -> int:
-    """A block that page markers interrupted in mid-sentence goes on."""
+    """A block that page markers, a note or a caption interrupted in mid-sentence goes on."""
     index = len(scan.drafts) - 1
-    while index >= 0 and scan.drafts[index].kind == "page":
+    while index >= 0 and scan.drafts[index].kind in INTERRUPTING:
         index -= 1
     if index < 0 or index == len(scan.drafts) - 1 or not _is_broken(scan, scan.drafts[index], at):
         return at
@@ -35,7 +37,7 @@ def _is_broken(scan: Scan, before: Draft, at: int) -> bool:
     text = scan.body_of(before)
     if before.kind not in PROSE or text.rstrip()[-1:] in CLOSED or not text:
         return False
-    return scan.lines[at].text[0].islower() or ends_open(text)
+    return scan.lines[at].text[0].islower() or (scan.drafts[-1].kind == "page" and ends_open(text))
 
 
 def read_definition(scan: Scan, at: int) -> int:

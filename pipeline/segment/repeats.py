@@ -60,6 +60,6 @@ def short_runs(lines: Sequence[Line], width: float) -> list[int]:
 
 def is_short(line: Line, width: float) -> bool:
     """Whether a line could be a name: no mark, no closing mark, not long, not full to the width of its document."""
-    if line.mark is not None or line.closed or len(line.text) > LONGEST_NAME:
+    if line.mark is not None or line.closed or len(line.text) > LONGEST_NAME or ": " in line.text or "|" in line.text:
         return False
     return not width or len(line.text) + LONGEST_FIRST_WORD < width

@@ -39,7 +39,7 @@ from pipeline.segment.imprint import (
 )
 from pipeline.segment.lists import read_announced_run, read_marked_item, read_named_run, read_table
 from pipeline.segment.pages import read_contents_entry, read_page
-from pipeline.segment.prose import read_continuation, read_definition, read_paragraph, read_rule
+from pipeline.segment.prose import INTERRUPTING, read_continuation, read_definition, read_paragraph, read_rule
 from pipeline.segment.scan import Scan
 from pipeline.segment.titles import read_title
 
@@ -65,14 +65,14 @@ class Rule:
 RULES: tuple[Rule, ...] = (
     Rule(read_page, marked=True),
     Rule(read_card_list),
+    Rule(read_boilerplate, cues=CHROME_CUES),
     Rule(read_title),
     Rule(read_front_matter, marked=True, after=(None,)),
     Rule(read_rule, marked=True),
     Rule(read_contents_entry, sections=("contents",)),
-    Rule(read_continuation, marked=False, after=("page",)),
+    Rule(read_continuation, marked=False, after=INTERRUPTING),
     Rule(read_legal, cues=LEGAL_CUES),
     Rule(read_before_title, after=(None, "boilerplate")),
-    Rule(read_boilerplate, cues=CHROME_CUES),
     Rule(read_credit),
     Rule(read_reference),
     Rule(read_comment, marked=True, sections=("comments",)),

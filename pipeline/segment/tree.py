@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pipeline.segment.blocks import Kind
 from pipeline.segment.item_tree import ItemTree
-from pipeline.segment.ranks import rank_of
+from pipeline.segment.ranks import OUTLINED, rank_of
 from pipeline.segment.scan import Draft, Scan
 
 ROOTED: frozenset[Kind] = frozenset({"page", "legal", "boilerplate"})
@@ -27,6 +27,11 @@ class Tree:
     def section(self) -> int | None:
         """The innermost open heading, else the title."""
         return self.stack[-1][1] if self.stack else self.title
+
+    def close_down_to(self, rank: int) -> None:
+        """Close the open headings that do not stand above a rank."""
+        while self.stack and self.stack[-1][0] >= rank:
+            self.stack.pop()
 
     def entry(self) -> int | None:
         """The outermost numbered heading that is open: the entry as a whole; else the section."""
@@ -83,8 +88,7 @@ def _title_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
 def _heading_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
     tree.items.close()
     rank = rank_of(tree.scan, index, tree.stack, tree.entry())
-    while tree.stack and tree.stack[-1][0] >= rank:
-        tree.stack.pop()
+    tree.close_down_to(rank)
     above = tree.section()
     tree.stack.append((rank, index))
     return above
@@ -103,8 +107,15 @@ def _credit_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
 
 
 def _definition_parent(tree: Tree, index: int, draft: Draft) -> int | None:
-    """A run of definitions keeps its first one's parent, also across a box with its own heading."""
+    """A run of definitions keeps its first one's parent, also across a box with its own heading.
+
+    A term that the source's outline names stands at its level there.
+    """
     tree.items.interrupt(index if tree.scan.text[draft.end - 1] == ":" else None)
+    level = tree.scan.level(tree.scan.body_of(draft).partition(":")[0])
+    if level is not None:
+        tree.close_down_to(level * OUTLINED)
+        return tree.section()
     if tree.scan.drafts[index - 1].kind not in ("heading", "definition"):
         for depth in range(len(tree.stack) - 2, -1, -1):
             if tree.stack[depth][1] in tree.definitions:
