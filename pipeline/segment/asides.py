@@ -2,6 +2,7 @@
 
 import re
 
+from pipeline.segment.headings import heads_rules
 from pipeline.segment.openings import opens_aside, opens_reference
 from pipeline.segment.scan import STEM, Draft, Scan
 from pipeline.segment.words import STRUCTURE, any_of, word_set
@@ -30,6 +31,8 @@ def read_comment(scan: Scan, at: int) -> int:
     """An entry below the heading of the comments."""
     mark = scan.lines[at].mark
     if scan.section != "comments" or mark is None or mark.form not in ("number", "bullet", "letter"):
+        return at
+    if not scan.lines[at].closed and heads_rules(scan, at):
         return at
     return scan.add("comment", at, scan.extent(at), mark.label, mark.body)
 

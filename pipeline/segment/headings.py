@@ -20,6 +20,8 @@ MOST_STOPPED_WORDS = 7
 LONGEST_STOPPED = 50
 MOST_ANNOUNCING_WORDS = 4
 MOST_IN_A_ROW = 3
+LONGEST_INTRODUCTION = 30
+"""The lines that may stand between a numbered heading and its first rule."""
 
 
 def read_markdown_heading(scan: Scan, at: int) -> int:
@@ -60,16 +62,24 @@ def _stands_above_others(scan: Scan, at: int) -> bool:
     mark = scan.lines[at].mark
     if mark is None:
         return False
-    if at + 1 < len(scan.lines):
-        following = scan.lines[at + 1].mark
-        if following and following.form in NUMBERS and _is_within(following.label, mark.label):
-            return True
+    if heads_rules(scan, at):
+        return True
     if scan.last is not None and scan.last.kind == "title":
         return True
     around = [scan.lines[i].mark for i in (at - 1, at + 1) if 0 <= i < len(scan.lines)]
     if at + 1 == len(scan.lines) or _goes_on_a_list(scan, mark.label):
         return False
     return all(other is None or other.form != mark.form for other in around)
+
+
+def heads_rules(scan: Scan, at: int) -> bool:
+    """Whether the next number below, an introduction left aside, is part of the number of line `at`."""
+    mark = scan.lines[at].mark
+    if mark is None or mark.form not in NUMBERS:
+        return False
+    below = (line.mark for line in scan.lines[at + 1 : at + 1 + LONGEST_INTRODUCTION] if line.mark)
+    following = next((other for other in below if other.form in NUMBERS), None)
+    return following is not None and _is_within(following.label, mark.label)
 
 
 def _goes_on_a_list(scan: Scan, label: str) -> bool:

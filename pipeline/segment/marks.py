@@ -18,7 +18,9 @@ NUMBER = re.compile(
     r"(?P<close>\\?\.(?=[^0-9.])|\\?\)|[ ][\u2013\u2014-](?=[ ][^0-9])|)(?P<blank>[ \t]*+)(?=[^ \t])"
 )
 BRACKETED = re.compile(r"\[(?P<label>[0-9]{1,3}(?:\.[0-9]{1,3}){1,4})\][ \t]*+(?=[^ \t])")
-PARENTHESISED = re.compile(r"\((?P<label>[0-9]{1,3}|[a-z\u0430-\u044f]|[ivx]{1,5})\)[ \t]*+(?=[^ \t])")
+PARENTHESISED = re.compile(
+    r"\((?P<label>[0-9]{1,3}(?:\.[0-9]{1,3}){0,5}[a-z\u0430-\u044f]?|[a-z\u0430-\u044f]|[ivx]{1,5})\)[ \t]*+(?=[^ \t])"
+)
 LETTER = re.compile(r"(?P<label>[A-Za-z\u0410-\u044f])(?:\\?\)[ \t]*+|\\?\.[ \t]++)(?=[^ \t])(?![A-Z\u0410-\u042f]\.)")
 ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7}|[ivx]{2,5})(?:\)[ \t]*+|\.[ \t]++)(?=[^ \t])")
 TO_LATIN = str.maketrans("\u0406\u0425\u0421\u041c", "IXCM")
@@ -99,7 +101,9 @@ def _parenthesised(text: str) -> Mark | None:
     match = PARENTHESISED.match(text)
     if not match:
         return None
-    return Mark("number" if match["label"].isdigit() else "letter", match["label"], match.end())
+    label = match["label"]
+    form: Form = "letter" if label[0].isalpha() else "number" if label.isdigit() else "dotted"
+    return Mark(form, label, match.end())
 
 
 def _bracketed(text: str) -> Mark | None:
