@@ -63,8 +63,9 @@ def _end_of_rows(scan: Scan, first: int, form: Form) -> int:
     in_capitals = _is_in_capitals(row_of(lines[first], is_marked=form.is_marked)) if first < len(lines) else False
     while end < len(lines) and (lines[end].gap == gap or end == first or _is_page(lines[end - 1])):
         row = row_of(lines[end], is_marked=form.is_marked)
-        may_be_damaged = _may_be_damaged(row, longest) and (in_capitals or not row.isupper())
-        if _is_good(row, form) or (may_be_damaged and _is_surely_damaged(row, form)):
+        is_good = _is_good(row, form)
+        may_be_damaged = not is_good and _may_be_damaged(row, longest) and (in_capitals or not row.isupper())
+        if is_good or (may_be_damaged and _is_surely_damaged(row, form)):
             behind = end + 1
             longest = max(longest, len(row))
         elif not _is_page(lines[end]) and (end - behind >= MOST_DAMAGED or not may_be_damaged):
