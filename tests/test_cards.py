@@ -175,3 +175,9 @@ def test_rows_with_damaged_codes_stay_rows(seed):
     cards = list(extract_cards(reading_of("\n".join(lines))))
     assert len(cards) == 180
     assert {card["line_start"] for card in cards if card["sheet"] is None} == {at + 1 for at in hit} | {127, 130}
+
+
+def test_lines_that_name_the_parts_of_a_list_are_headings():
+    text = dict((case[0], case[1]) for case in LISTS)["A list in parts, one of a single row"]
+    kinds = [block.kind for block in reading_of(text).blocks]
+    assert kinds == ["title", "heading", "card", "card", "card", "heading", "card"]

@@ -19,13 +19,14 @@ CODE_LIKE_END = re.compile(
 CODE_LIKE_START = re.compile(r"[(\[|]?\s?[^\W\d_]{1,2}(?:[0-9]{1,2}[\])]?|[\])])[:.]?[\s,;|]")
 CODE_LIKE_CELL = re.compile(r"[;\t|]\s?[^\W\d_]{1,2}[0-9]{1,2}\s?[;\t|]")
 MOST_DAMAGED = 2
+LONGEST_NAME = 40
 
 
 def read_card_list(scan: Scan, at: int) -> int:
-    """A header and the rows below it, or rows alone."""
+    """A header and the rows below it, or rows alone; also a short line right above rows, which names them."""
     first = header_end(scan, at)
     if first == at and not _may_be_row(scan, at):
-        return at
+        return scan.add("heading", at, at + 1) if _names_rows(scan, at) else at
     header = scan.text[scan.lines[at].start : scan.lines[first - 1].end] if first > at else None
     form = form_of(scan, first, header)
     end = _end_of_rows(scan, first, form) if form else first
@@ -49,6 +50,17 @@ def _may_be_row(scan: Scan, at: int) -> bool:
         return True
     is_parted = "\t" in text or "|" in text
     return (is_parted and goes_on(scan)) or ((is_parted or ";" in text) and CODE_LIKE_CELL.search(text) is not None)
+
+
+def _names_rows(scan: Scan, at: int) -> bool:
+    """Whether a line is a heading inside a card list: short, below rows or the title, above rows of their own."""
+    line = scan.lines[at]
+    last = scan.last
+    if line.closed or line.mark or len(line.text) > LONGEST_NAME or at + 1 >= len(scan.lines):
+        return False
+    if last is None or last.kind not in ("card", "title") or not _may_be_row(scan, at + 1):
+        return False
+    return form_of(scan, at + 1, None) is not None
 
 
 def _end_of_rows(scan: Scan, first: int, form: Form) -> int:
