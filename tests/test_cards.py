@@ -178,6 +178,6 @@ def test_rows_with_damaged_codes_stay_rows(seed):
 
 
 def test_lines_that_name_the_parts_of_a_list_are_headings():
-    text = dict((case[0], case[1]) for case in LISTS)["A list in parts, one of a single row"]
+    (text,) = [case[1] for case in LISTS if case[0] == "A list in parts, one of a single row"]
     kinds = [block.kind for block in reading_of(text).blocks]
     assert kinds == ["title", "heading", "card", "card", "card", "heading", "card"]
