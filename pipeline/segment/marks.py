@@ -47,6 +47,8 @@ def opening_mark(text: str) -> Mark | None:
     """The mark that a visible line opens with, if any."""
     first = text[0]
     if first.isalpha():
+        if text[1:2] == " " and first.islower():
+            return Mark("letter", first, 2, sure=False) if text[2].isupper() else None
         return _lettered(text) if text[1:2] in ").\\" or (first in MAYBE_ROMAN and len(text) > 2) else None
     if first.isdigit() or (first == "-" and text[1:2].isdigit()):
         return _damaged(text) or _numbered(text)

@@ -1,4 +1,4 @@
-"""Doubtful marks settled: a bare number, a four-digit number, a letter with a stop count only beside a neighbour."""
+"""Doubtful marks settled: a bare number, a four-digit number, a letter with a stop or none count only by neighbours."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,6 +18,10 @@ ORDINALS = {
 }
 ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 MOST_SKIPPED = 3
+LETTERED = ("letter", "roman")
+FIRST_LETTERS = tuple(alphabet[0] for alphabet in ALPHABETS)
+LONGEST_RULE = 30
+"""The lines that a rule may be wrapped over before its first letter."""
 YEAR = 1000
 
 
@@ -83,13 +87,25 @@ def _counts_on(mark: Mark, neighbours: Sequence[Mark]) -> bool:
 
 
 def _settle_letters(lines: Sequence[Line]) -> None:
-    marked = [(line, line.mark) for line in lines if line.mark and line.mark.form in ("letter", "roman")]
-    for index, (line, mark) in enumerate(marked):
+    marked = [(at, line, line.mark) for at, line in enumerate(lines) if line.mark and line.mark.form in LETTERED]
+    for index, (at, line, mark) in enumerate(marked):
         if mark.sure:
             continue
-        before = marked[index - 1][1].label if index else ""
-        after = marked[index + 1][1].label if index + 1 < len(marked) else ""
-        line.mark = _settled(mark, before, after, is_bracketed=line.text[mark.body - 2 : mark.body].strip()[-1:] == ")")
+        before = marked[index - 1][2].label if index else ""
+        after = marked[index + 1][2].label if index + 1 < len(marked) else ""
+        if line.text[1] == " " and not (at and lines[at - 1].closed):
+            line.mark = None
+            continue
+        is_bracketed = line.text[mark.body - 2 : mark.body].strip()[-1:] == ")"
+        line.mark = _settled(mark, before, after, is_bracketed=is_bracketed) or _only_part(lines, at, mark)
+
+
+def _only_part(lines: Sequence[Line], at: int, mark: Mark) -> Mark | None:
+    """The first letter of an alphabet counts alone too, below a rule whose number has many parts."""
+    if mark.label not in FIRST_LETTERS or not lines[at - 1].closed:
+        return None
+    above = (line.mark.form for line in reversed(lines[max(at - LONGEST_RULE, 0) : at]) if line.mark)
+    return replace(mark, form="letter") if next(above, "") == "dotted" else None
 
 
 def _settled(mark: Mark, before: str, after: str, *, is_bracketed: bool) -> Mark | None:
