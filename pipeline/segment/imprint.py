@@ -3,12 +3,14 @@
 import re
 
 from pipeline.segment.scan import Scan
-from pipeline.segment.words import STRUCTURE, any_of, folded
+from pipeline.segment.words import STRUCTURE, any_of, folded, initials
 
 LEGAL = re.compile(rf"\u00a9|\([c\u0441]\)[ \t]*[12][0-9]{{3}}|{any_of(STRUCTURE['legal'])}", re.IGNORECASE)
 ROLE = re.compile(rf"(?:{any_of(STRUCTURE['roles'])})[ \t]*:", re.IGNORECASE)
 MAKERS = tuple(STRUCTURE["makers"])
-ROLE_INITIALS = frozenset(form for role in STRUCTURE["roles"] for form in (role[0], role[0].upper()))
+LONGEST_MAKER = max(map(len, MAKERS))
+ROLE_INITIALS = initials(STRUCTURE["roles"])
+MAKER_INITIALS = initials(MAKERS)
 CHROME: tuple[str, ...] = tuple(STRUCTURE["site_chrome"])
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+\Z|\S+@\S+\.\w+\Z", re.IGNORECASE)
 CHROME_CUES = (*CHROME, "http", "www.", "@")
@@ -70,7 +72,7 @@ def read_credit(scan: Scan, at: int) -> int:
         return scan.add("credit", at, scan.extent(at))
     if line.text[0] in ROLE_INITIALS and ROLE.match(line.text):
         return scan.add("credit", at, at + 1)
-    if len(line.text) <= LONGEST_CHROME and line.text.lower().startswith(MAKERS):
+    if line.text[0] in MAKER_INITIALS and line.text[:LONGEST_MAKER].lower().startswith(MAKERS):
         return scan.add("credit", at, scan.extent(at))
     if scan.section == "imprint" and _is_bare_name(line.text):
         return scan.add("credit", at, at + 1)

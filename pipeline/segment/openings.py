@@ -3,7 +3,7 @@
 import re
 
 from pipeline.segment.blocks import Kind
-from pipeline.segment.words import STRUCTURE, any_of, word_set
+from pipeline.segment.words import STRUCTURE, any_of, initials, word_set
 
 OPENERS: dict[Kind, list[str]] = STRUCTURE["openers"]
 KIND_OF_OPENER: dict[str, Kind] = {word: kind for kind, words in OPENERS.items() for word in words}
@@ -19,14 +19,8 @@ MOST_TERM_WORDS = 5
 MOST_CAPITAL_TERM_WORDS = 9
 SENTENCE_WORDS = word_set("sentence_words")
 LONGEST_OPENER = 30
-
-
-def _initials(words: list[str]) -> frozenset[str]:
-    return frozenset("*_") | {form for word in words for form in (word[0], word[0].upper())}
-
-
-ASIDE_INITIALS = _initials(list(KIND_OF_OPENER))
-REFERENCE_INITIALS = _initials(STRUCTURE["reference_openers"])
+ASIDE_INITIALS = initials(KIND_OF_OPENER) | {"*", "_"}
+REFERENCE_INITIALS = initials(STRUCTURE["reference_openers"]) | {"*", "_"}
 
 
 def opens_aside(text: str) -> Kind | None:

@@ -5,6 +5,7 @@ not its own; else it adds the blocks that begin there to the scan and answers wi
 did not read. It looks at what was read before and at lines to come, and changes neither.
 """
 
+import bisect
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -51,8 +52,8 @@ class Rule:
     """A rule and where it is asked.
 
     `marked` confines it to lines with (True) or without (False) an opening mark, `after` to lines behind a block of
-    these kinds (None: behind none), `sections` to sections of these kinds, `cues` to documents that hold one of these
-    strings, in whatever case.
+    these kinds (None: behind none), `sections` to sections of these kinds, `cues` to lines that hold one of these
+    strings in whatever case, `distant_cues` to documents that do.
     """
 
     read: Read
@@ -60,8 +61,12 @@ class Rule:
     after: tuple[Kind | None, ...] = ()
     sections: tuple[str, ...] = ()
     cues: tuple[str, ...] = ()
+    distant_cues: tuple[str, ...] = ()
 
 
+# The only letter that is two in lower case, which would shift all behind it.
+GROWING_LETTER = "\u0130"
+NONE: frozenset[Rule] = frozenset()
 RULES: tuple[Rule, ...] = (
     Rule(read_page, marked=True),
     Rule(read_card_list),
@@ -92,7 +97,7 @@ RULES: tuple[Rule, ...] = (
     Rule(read_announced_run, marked=False, after=("paragraph",)),
     Rule(read_heading, marked=False),
     Rule(read_definition, marked=False),
-    Rule(read_announced_example, marked=False, after=("paragraph", "example"), cues=EXAMPLE_CUES),
+    Rule(read_announced_example, marked=False, after=("paragraph", "example"), distant_cues=EXAMPLE_CUES),
     Rule(read_example_running_on, marked=False, after=("example",)),
     Rule(read_paragraph),
 )
@@ -102,25 +107,49 @@ def read_blocks(scan: Scan) -> None:
     """Read every line of a scan."""
     at = 0
     lines = scan.lines
-    lowered = scan.text.lower()
-    absent = frozenset(rule.read for rule in RULES if rule.cues and not any(cue in lowered for cue in rule.cues))
+    lowered = scan.text.replace(GROWING_LETTER, "I").lower()
+    absent = frozenset(
+        rule for rule in RULES if rule.distant_cues and not any(cue in lowered for cue in rule.distant_cues)
+    )
+    cued = _cued_lines(scan, lowered)
     while at < len(lines):
         last = scan.drafts[-1].kind if scan.drafts else None
-        for read in rules_for(lines[at].mark is not None, last, scan.section, absent):
+        for read in rules_for(lines[at].mark is not None, last, scan.section, cued.get(at, NONE), absent):
             end = read(scan, at)
             if end > at:
                 at = end
                 break
 
 
+def _cued_lines(scan: Scan, lowered: str) -> dict[int, frozenset[Rule]]:
+    """For each line that holds a rule's cue those rules."""
+    cued: dict[int, frozenset[Rule]] = {}
+    starts = [line.start for line in scan.lines]
+    for rule in RULES:
+        for cue in rule.cues:
+            place = lowered.find(cue)
+            while place >= 0:
+                line = bisect.bisect_right(starts, place) - 1
+                cued[line] = cued.get(line, NONE) | {rule}
+                place = lowered.find(cue, place + 1)
+    return cued
+
+
 @cache
-def rules_for(is_marked: bool, last: Kind | None, section: str, absent: frozenset[Read]) -> tuple[Read, ...]:  # noqa: FBT001
-    """The rules that are asked about a line, in order; `absent` are those whose cues the document does not hold."""
+def rules_for(
+    is_marked: bool,  # noqa: FBT001  (part of what the answer is kept by)
+    last: Kind | None,
+    section: str,
+    cued: frozenset[Rule],
+    absent: frozenset[Rule],
+) -> tuple[Read, ...]:
+    """The rules that are asked about a line, in order: `cued` are those whose cues it holds."""
     return tuple(
         rule.read
         for rule in RULES
         if rule.marked in (None, is_marked)
         and (not rule.after or last in rule.after)
         and (not rule.sections or section in rule.sections)
-        and rule.read not in absent
+        and (not rule.cues or rule in cued)
+        and rule not in absent
     )

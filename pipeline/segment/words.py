@@ -20,6 +20,12 @@ def any_of(words: Iterable[str]) -> str:
     return "|".join(re.escape(word).replace(r"\ ", r"[ \t]*+") for word in ordered)
 
 
+def initials(words: Iterable[str]) -> frozenset[str]:
+    """The letters, small and capital, with which lower-case words begin."""
+    return frozenset(form for word in words for form in (word[0], word[0].upper()))
+
+
 def folded(text: str) -> str:
     """A line as heading words are compared: lower case, no mark at its end, single blanks."""
-    return " ".join(text.lower().strip(" .:!*_#").split())
+    name = text.lower().strip(" .:!*_#")
+    return " ".join(name.split()) if "  " in name or "\n" in name or "\t" in name else name
