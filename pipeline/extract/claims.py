@@ -16,7 +16,7 @@ def extract_claims(reading: Reading, claims: Mapping[str, Claim], registry: Path
     Raises:
         PipelineError: words of a claim do not stand in the text; all such claims at once.
     """
-    places = {name: place for name, claim in claims.items() if (place := _place(reading, claim))}
+    places = {name: place for name, claim in claims.items() if (place := place_of_words(reading, claim.words))}
     if lost := [name for name in claims if name not in places]:
         raise PipelineError(
             Problem(
@@ -37,6 +37,7 @@ def extract_claims(reading: Reading, claims: Mapping[str, Claim], registry: Path
         }
 
 
-def _place(reading: Reading, claim: Claim) -> re.Match[str] | None:
-    words = r"\s+".join(map(re.escape, claim.words.split()))
-    return re.search(rf"(?<!\w){words}(?!\w)", reading.document.plain)
+def place_of_words(reading: Reading, words: str) -> re.Match[str] | None:
+    """The first plain stretch that has these words, whatever white space stands between them."""
+    pattern = r"\s+".join(map(re.escape, words.split()))
+    return re.search(rf"(?<!\w){pattern}(?!\w)", reading.document.plain)

@@ -1,12 +1,16 @@
 """The named ways of counting what a source states of its contents."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
 from pipeline.reconcile.edition import Edition, Row
+from pipeline.vocabulary import vocabulary
 
 Of = tuple[str, ...]
+LISTED = re.compile(r"(?:[^.:!?]|[.!?](?!\s))*+:\s*(?P<names>(?:[^.:;!?]|[.!?](?!\s|$))++)")
+BETWEEN_NAMES = re.compile(rf",|\s(?:{'|'.join(vocabulary('claims')['list_conjunctions'])})\s", re.IGNORECASE)
 OPEN = frozenset({"damaged", "ambiguous"})
 
 
@@ -69,6 +73,13 @@ def list_items(edition: Edition, claim: Row, of: Of) -> Count:
     return _plain(row for row in items if row["continues"] is None)
 
 
+def names_in_sentence(edition: Edition, claim: Row, _of: Of) -> Count:
+    """Names that the claim's sentence lists behind the next colon, apart by commas and a conjunction."""
+    block = edition.blocks[claim["block_id"]]
+    number = len(names_in(edition.texts[claim["document_id"]][claim["char_end"] : block["char_end"]]))
+    return Count(number, number)
+
+
 def headings_below(edition: Edition, claim: Row, of: Of) -> Count:
     """Headings directly below the heading `of`."""
     sections = edition.rows("sections", claim["document_id"])
@@ -124,6 +135,7 @@ COUNTINGS: Mapping[str, Counting | None] = {
     "cards_per_booster": None,
     "contents_entry": contents_entry,
     "list_items": list_items,
+    "names_in_sentence": names_in_sentence,
     "headings_below": headings_below,
     "announced_names": announced_names,
     "definitions_of_announced": definitions_of_announced,
@@ -136,6 +148,12 @@ COUNTINGS: Mapping[str, Counting | None] = {
 
 NAMED = {"rows_on_sheet": 1, "cards_of_type": 2, "contents_entry": 1, "headings_below": 1, "definitions_of_kind": 1}
 """How many names `of` must give, for the ways of counting that need some."""
+
+
+def names_in(text: str) -> list[str]:
+    """The names behind the first colon of the sentence that a text begins with; none without a colon."""
+    listed = LISTED.match(text)
+    return [name for part in BETWEEN_NAMES.split(listed["names"]) if (name := part.strip())] if listed else []
 
 
 def _plain(rows: Iterable[Row]) -> Count:

@@ -1,0 +1,258 @@
+"""The forms by which a text states numbers of its contents, each with the way of counting that fits it."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from pipeline.cardlist.legend import SHEET_WORD
+from pipeline.extract.announced import announced_names
+from pipeline.extract.components import component
+from pipeline.extract.reading import Reading
+from pipeline.reconcile.counting import names_in
+from pipeline.reconcile.stated_numbers import Statement, statements
+from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
+from pipeline.vocabulary import vocabulary
+
+_WORDS = vocabulary("claims")
+CARD = tuple(_WORDS["card_stems"])
+BOOSTER = tuple(_WORDS["booster_stems"])
+ANNOUNCING = tuple(_WORDS["announcing_stems"])
+WHOLE = frozenset(_WORDS["whole_words"])
+EXISTENCE = frozenset(_WORDS["existence_words"])
+TIMES = frozenset(_WORDS["times_words"])
+CONJUNCTIONS = frozenset(_WORDS["conjunctions"])
+SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
+OPENS_PARTS = re.compile(r"[^.!?;:(=]*[:(=]\s*")
+PAGES = re.compile(
+    rf"(?<![\w-])(?P<number>[0-9]{{1,4}})[- ]?(?:{'|'.join(_WORDS['page_stems'])})[A-Za-z\u0400-\u04ff]*"
+)
+LETTERS = re.compile(r"[A-Za-z\u0400-\u04ff]+")
+STEM = 5
+NEAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A statement, the name that its claim gets, and what is counted how; `of` are names or the parts of a sum."""
+
+    statement: Statement
+    name: str
+    counting: str
+    of: str | tuple[Statement, ...] | None = None
+
+
+def boosters(reading: Reading) -> Iterator[Form]:
+    """`a booster of 15 cards`, `boosters hold 1 rare, 3 uncommon and 11 common cards`."""
+    parts: list[Statement] = []
+    wholes: list[Statement] = []
+    for statement in statements(reading):
+        if not _has_stem(_sentence(reading, statement).split(), BOOSTER):
+            continue
+        if sheet := _sheet(statement):
+            parts.append(statement)
+            yield Form(statement, f"booster-{sheet}", "cards_per_booster", sheet)
+        elif _has_stem(statement.words[:2], CARD):
+            wholes.append(statement)
+    for whole in wholes:
+        is_sum = len(parts) > 1
+        yield Form(whole, "booster", *(("sum_of_claims", tuple(parts)) if is_sum else ("not_countable", None)))
+
+
+def card_lists(reading: Reading) -> Iterator[Form]:
+    """`a set of 180 cards`, `50 rare cards`: numbers of cards before a card list."""
+    first = next((index for index, block in enumerate(reading.blocks) if block.kind == "card"), None)
+    if first is None:
+        return
+    for statement in statements(reading):
+        if statement.block < first and _has_stem(statement.words[:3], CARD):
+            sheet = _sheet(statement)
+            if sheet:
+                yield Form(statement, f"{sheet}-cards", "rows_on_sheet", sheet)
+            else:
+                yield Form(statement, "cards", "rows_of_list")
+
+
+def sums(reading: Reading) -> Iterator[Form]:
+    """`three leaders: one agent, one commander and one hero`: a number and the parts that add up to it."""
+    for _, group in groupby(statements(reading), key=lambda statement: statement.block):
+        found = list(group)
+        for index, whole in enumerate(found):
+            if parts := _parts(reading, whole, found[index + 1 :]):
+                yield Form(whole, "sum", "sum_of_claims", parts)
+                yield from (Form(part, "part", "not_countable") for part in parts)
+
+
+def products(reading: Reading) -> Iterator[Form]:
+    """`6 sets of 5` beside `30 tokens`: two numbers whose product stands in the text as well."""
+    known = list(statements(reading))
+    for one, other in pairwise(known):
+        between = reading.document.plain[one.end : other.start].split()
+        if one.block != other.block or not 0 < len(between) <= NEAR or between[-1].lower() not in TIMES:
+            continue
+        product = next((whole for whole in known if whole.value == one.value * other.value > other.value), None)
+        if product:
+            yield Form(product, "product", "product_of_claims", (one, other))
+            yield from (Form(factor, "factor", "not_countable") for factor in (one, other))
+
+
+def contents(reading: Reading) -> Iterator[Form]:
+    """`20 tokens` as an entry of a contents list."""
+    for statement in statements(reading):
+        is_entry = reading.blocks[statement.block].kind == "component"
+        if is_entry and statement.value == component(reading.text(statement.block)).count:
+            yield Form(statement, "contents", "not_countable")
+
+
+def said_again(reading: Reading) -> Iterator[Form]:
+    """`the 20 tokens` elsewhere in the text, where the contents list has an entry of that number and name."""
+    entries = [
+        component(reading.text(index)) for index, block in enumerate(reading.blocks) if block.kind == "component"
+    ]
+    stems = [_stems(LETTERS.findall(entry.name)) for entry in entries]
+    shared = Counter(stem for own in stems for stem in own)
+    for statement in statements(reading):
+        if reading.blocks[statement.block].kind == "component":
+            continue
+        said = _stems(statement.words)
+        for entry, own in zip(entries, stems, strict=True):
+            is_named = 2 * len(said & own) >= len(own) and any(shared[stem] == 1 for stem in said & own)
+            if entry.count == statement.value and is_named:
+                yield Form(statement, "contents-again", "contents_entry", entry.name)
+                break
+
+
+def names(reading: Reading) -> Iterator[Form]:
+    """`There are 5 actions: MOVE (1+), RUN (3+) …`: the number before announced names."""
+    announced = announced_names(reading)
+    for run, group in groupby(announced, key=lambda name: name.run):
+        block = next(group).block
+        before = [one for one in statements(reading) if one.block == block and one.end < run and one.value > 1]
+        if before:
+            yield Form(before[-1], "names", "announced_names")
+
+
+def lists(reading: Reading) -> Iterator[Form]:
+    """`the following three steps` before three items, `each of the 6 maps …` before six."""
+    for statement in statements(reading):
+        block = reading.blocks[statement.block]
+        items = [child for child in reading.children[statement.block] if reading.blocks[child].kind == "item"]
+        if statement.value < 2 or len(items) < 2 or block.kind not in CLAUSE_KINDS:
+            continue
+        is_announced = _is_announced(reading, statement)
+        if is_announced or (statement.value == len(items) and block.text.endswith(":")):
+            yield Form(statement, "list", "list_items")
+
+
+def headings(reading: Reading) -> Iterator[Form]:
+    """`There are four kinds of cards` in a section with four headings below it."""
+    for statement in statements(reading):
+        section = reading.sections[statement.block]
+        if section is None or reading.blocks[statement.block].kind not in CLAUSE_KINDS or statement.value < 2:
+            continue
+        below = [child for child in reading.children[section] if reading.blocks[child].kind in SECTION_KINDS]
+        if statement.value == len(below) and _is_announced(reading, statement):
+            yield Form(statement, "headings", "headings_below", reading.blocks[section].text)
+
+
+def sentences(reading: Reading) -> Iterator[Form]:
+    """`Two agents are no minions: A and B`: a number and as many names behind a colon."""
+    for statement in statements(reading):
+        listed = names_in(reading.document.plain[statement.end : reading.blocks[statement.block].end])
+        if statement.value > 1 and statement.value == len(listed):
+            yield Form(statement, "named", "names_in_sentence")
+
+
+def wholes(reading: Reading) -> Iterator[Form]:
+    """`all three cards`, `each of the 6 maps`; `Six cards have …`: numbers that are all there are."""
+    text = reading.document.plain
+    for statement in statements(reading):
+        block = reading.blocks[statement.block]
+        before = text[block.body_start : statement.start].strip()
+        is_whole = not before or before[-1] in ".!?" or _words_before(reading, statement, 2) & WHOLE
+        if block.kind in CLAUSE_KINDS and statement.value > 1 and statement.words and is_whole:
+            yield Form(statement, "all", "not_countable")
+
+
+def pages(reading: Reading) -> Iterator[Form]:
+    """`a 12-page insert`."""
+    for match in PAGES.finditer(reading.document.plain):
+        block = reading.block_at(match.start())
+        if block is not None and reading.blocks[block].kind in CLAUSE_KINDS | {"component"}:
+            number = int(match["number"])
+            yield Form(Statement(block, match.start(), match.end(), number, ()), "pages", "not_countable")
+
+
+FORMS: Sequence[Callable[[Reading], Iterator[Form]]] = (
+    boosters,
+    card_lists,
+    contents,
+    products,
+    sums,
+    names,
+    lists,
+    headings,
+    said_again,
+    sentences,
+    wholes,
+    pages,
+)
+"""Every form; where a number has several, the first counts."""
+
+
+def _parts(reading: Reading, whole: Statement, following: Sequence[Statement]) -> tuple[Statement, ...]:
+    """The statements behind a colon or bracket that, joined by words, commas and conjunctions, add up to the whole."""
+    text = reading.document.plain
+    if not following or not OPENS_PARTS.fullmatch(text, whole.end, following[0].start):
+        return ()
+    parts = [following[0]]
+    for before, part in pairwise(following):
+        if SENTENCE_END.search(text, before.end, part.start) or not _are_joined(text[before.end : part.start]):
+            break
+        parts.append(part)
+    while len(parts) > 1 and sum(part.value for part in parts) > whole.value:
+        parts.pop()
+    return tuple(parts) if len(parts) > 1 and sum(part.value for part in parts) == whole.value else ()
+
+
+def _are_joined(between: str) -> bool:
+    words = between.replace(",", " , ").replace("+", " + ").split()
+    return bool(words) and (words[-1] in {",", "+"} or words[-1].lower() in CONJUNCTIONS)
+
+
+def _sentence(reading: Reading, statement: Statement) -> str:
+    """The sentence that a statement stands in."""
+    text, block = reading.document.plain, reading.blocks[statement.block]
+    ends = [
+        block.body_start,
+        *(match.end() for match in SENTENCE_END.finditer(text, block.body_start, block.end)),
+        block.end,
+    ]
+    start = max(end for end in ends if end <= statement.start)
+    return text[start : min(end for end in ends if end >= statement.end)].lower()
+
+
+def _sheet(statement: Statement) -> str | None:
+    """The print sheet that the words behind a number name."""
+    found = SHEET_WORD.search(" ".join(statement.words))
+    return found.lastgroup if found else None
+
+
+def _is_announced(reading: Reading, statement: Statement) -> bool:
+    """Whether the words around a number say that a list follows, or that all are meant."""
+    before = _words_before(reading, statement, NEAR)
+    return bool(before & (WHOLE | EXISTENCE)) or _has_stem((*before, *statement.words[:1]), ANNOUNCING)
+
+
+def _words_before(reading: Reading, statement: Statement, most: int) -> set[str]:
+    start = reading.blocks[statement.block].body_start
+    return {word.lower() for word in LETTERS.findall(reading.document.plain, start, statement.start)[-most:]}
+
+
+def _has_stem(words: Sequence[str], stems: tuple[str, ...]) -> bool:
+    return any(word.lower().startswith(stems) for word in words)
+
+
+def _stems(words: Sequence[str]) -> set[str]:
+    return {word.lower()[:STEM] for word in words if len(word) > 3}

@@ -1,0 +1,63 @@
+"""Claims that a document seems to make, told by form alone, for a person to keep: `180 cards`, `5 actions: A, B …`."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.extract.claims import place_of_words
+from pipeline.extract.reading import Reading
+from pipeline.reconcile.proposal_forms import FORMS, Form
+from pipeline.reconcile.stated_numbers import Statement, words_behind
+from pipeline.sources import Claim
+
+NOT_LISTED = "No list of the text counts them."
+MOST_WORDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A claim as an entry would declare it, under a name that is free in its document."""
+
+    name: str
+    claim: Claim
+
+
+def proposed_claims(reading: Reading) -> Iterator[Proposal]:
+    """The stated numbers that have the form of a claim, in document order; of several forms the first counts."""
+    forms: dict[int, Form] = {}
+    for find in FORMS:
+        for form in find(reading):
+            forms.setdefault(form.statement.start, form)
+    numbers: Counter[str] = Counter()
+    names: dict[int, str] = {}
+    for start, form in sorted(forms.items()):
+        numbers[form.name] += 1
+        names[start] = form.name if numbers[form.name] == 1 else f"{form.name}-{numbers[form.name]}"
+    for start, form in sorted(forms.items()):
+        if words := _words(reading, form.statement):
+            yield Proposal(names[start], _claim(form, words, names))
+
+
+def _claim(form: Form, words: str, names: dict[int, str]) -> Claim:
+    of = form.of if form.of is None or isinstance(form.of, str) else tuple(names[part.start] for part in form.of)
+    is_counted = form.counting not in {"not_countable", "cards_per_booster"}
+    subject = " ".join(form.statement.words) or words
+    return Claim(
+        words=words, stated=form.statement.value, subject=subject, counting=form.counting, of=of,
+        reason=None if is_counted else NOT_LISTED,
+    )  # fmt: skip
+
+
+def _words(reading: Reading, statement: Statement) -> str | None:
+    """The number with as many words of its phrase as it needs to be found at its place, two behind it if there are."""
+    text, block = reading.document.plain, reading.blocks[statement.block]
+    ends = [statement.end, *words_behind(text, statement.end, block.end, MOST_WORDS)]
+    before = text[block.start : statement.start].split()
+    for size in range(len(before) + 1):
+        lead = " ".join(before[len(before) - size :])
+        for end in ends[min(2, len(ends) - 1) :]:
+            words = f"{lead} {' '.join(text[statement.start : end].split())}".strip()
+            place = place_of_words(reading, words)
+            if place and place.start() <= statement.start and place.end() == end:
+                return words
+    return None
