@@ -5,8 +5,8 @@ from pipeline.segment.openings import opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open
 from pipeline.segment.repeats import is_short
 from pipeline.segment.scan import LONGEST_HEADING, Scan
-from pipeline.segment.sections import SECTIONS, section_of
-from pipeline.segment.words import STRUCTURE, folded, word_set
+from pipeline.segment.sections import SECTIONS, section_name, section_of
+from pipeline.segment.words import STRUCTURE, word_set
 
 OBLIQUE = tuple(STRUCTURE["oblique_endings"])
 COMMANDS = tuple(STRUCTURE["command_endings"])
@@ -52,6 +52,8 @@ def _is_numbered_name(scan: Scan, at: int, body: str) -> bool:
     line = scan.lines[at]
     if (line.closed and body[-1] not in "?!") or not _opens_name(body) or len(body) > LONGEST or body[-1] in ",;":
         return False
+    if section_name(body) in SECTIONS:
+        return True
     if scan.extent(at) > at + 1:
         return False
     return (body.isupper() and len(body) > 1) or _stands_above_others(scan, at)
@@ -104,7 +106,7 @@ def read_heading(scan: Scan, at: int) -> int:
         return at
     if len(line.text) > LONGEST_HEADING:
         return at
-    hinted = scan.level(line.text) is not None or folded(line.text) in SECTIONS
+    hinted = scan.level(line.text) is not None or section_name(line.text) in SECTIONS
     if not hinted and (not _names(scan, at) or _is_in_list(scan, at)):
         return at
     end = at + 1
@@ -124,14 +126,17 @@ def _names(scan: Scan, at: int) -> bool:
     if len(text) > LONGEST or len(words) > MOST_WORDS or opens_aside(text) or opens_definition(text):
         return False
     if text[-1] == ".":
-        return _is_stopped_name(scan, text, words)
+        return _is_stopped_name(scan, at, words)
     if text[-1] == ":":
         return len(words) <= MOST_ANNOUNCING_WORDS and not _tells(words) and scan.lines[at + 1].mark is None
     return (not line.closed or text[-1] == "?") and scan.extent(at) == at + 1
 
 
-def _is_stopped_name(scan: Scan, text: str, words: list[str]) -> bool:
-    if not scan.measures.has_stopped_headings or len(text) > LONGEST_STOPPED:
+def _is_stopped_name(scan: Scan, at: int, words: list[str]) -> bool:
+    text, measures = scan.lines[at].text, scan.measures
+    if not measures.has_stopped_headings or len(text) > LONGEST_STOPPED:
+        return False
+    if measures.width and min(scan.lines[at].gap, scan.lines[at + 1].gap) <= measures.gap:
         return False
     return len(words) <= MOST_STOPPED_WORDS and ". " not in text and not _tells(text.partition(",")[0].split())
 

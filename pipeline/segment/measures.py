@@ -49,7 +49,7 @@ def measured(lines: Sequence[Line], gap: int) -> Measures:
     indents = Counter(line.indent for line in lines if line.mark is None)
     indent = min(indents, key=lambda indent: (-indents[indent], indent)) if indents else 0
     width = _width(lines, gap)
-    has_stopped_headings = not width and _has_stopped_headings(lines)
+    has_stopped_headings = _has_stopped_headings(lines, gap if width else -1)
     return Measures(gap, width, indent, _sets_blocks_apart(lines, gap, width), has_stopped_headings)
 
 
@@ -75,9 +75,12 @@ def _sets_blocks_apart(lines: Sequence[Line], gap: int, width: float) -> bool:
     return ends > 0 and bare <= MOST_BARE * ends
 
 
-def _has_stopped_headings(lines: Sequence[Line]) -> bool:
+def _has_stopped_headings(lines: Sequence[Line], gap: int) -> bool:
+    """Whether short lines with a full stop, more than `gap` blank lines around them, stand above long ones."""
     stopped = open_ended = 0
     for line, following in pairwise(lines[1:]):
+        if min(line.gap, following.gap) <= gap:
+            continue
         if line.mark is None and len(line.text) <= SHORT and line.text.count(" ") < SHORT_WORDS:
             if line.text[-1] == ".":
                 stopped += len(following.text) > SHORT

@@ -1,14 +1,24 @@
 """What a heading's words say of the section below it: comments, contents, credits, icons, pointers."""
 
-from pipeline.segment.words import STRUCTURE, folded, word_set
+import re
+
+from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
 
 SECTIONS: dict[str, str] = {name: section for section, names in STRUCTURE["sections"].items() for name in names}
 ICON_WORDS = word_set("icon_glossary")
+CHAPTER = re.compile(
+    rf"(?:{any_of(STRUCTURE['chapter_words'])})[ ]++(?:[0-9]{{1,3}}|[ivx]{{1,5}})[.:)]?[ ]++", re.IGNORECASE
+)
+
+
+def section_name(heading: str) -> str:
+    """A heading's name as the known ones are compared, without `Chapter 1.` before it."""
+    return folded(CHAPTER.sub("", heading, count=1) if CHAPTER.match(heading) else heading)
 
 
 def section_of(heading: str, current: str) -> str:
     """The kind of section that a heading opens, or an empty string; an icon glossary goes on over its groups."""
-    name = folded(heading)
+    name = section_name(heading)
     if name in SECTIONS:
         return SECTIONS[name]
     if any(word in ICON_WORDS for word in name.split()):
