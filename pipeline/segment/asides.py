@@ -2,7 +2,7 @@
 
 import re
 
-from pipeline.segment.headings import heads_rules
+from pipeline.segment.numbered_headings import heads_rules
 from pipeline.segment.openings import opens_aside, opens_reference
 from pipeline.segment.scan import STEM, Draft, Scan
 from pipeline.segment.words import STRUCTURE, any_of, word_set

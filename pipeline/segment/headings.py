@@ -1,4 +1,4 @@
-"""Headings: with `#` signs, numbered, in capitals, or short lines that only name what follows."""
+"""Headings: with `#` signs, in capitals, or short lines that only name what follows."""
 
 from pipeline.segment.lines import Line
 from pipeline.segment.openings import opens_aside, opens_definition
@@ -12,7 +12,6 @@ OBLIQUE = tuple(STRUCTURE["oblique_endings"])
 COMMANDS = tuple(STRUCTURE["command_endings"])
 VERBS = tuple(STRUCTURE["verb_endings"])
 SENTENCE_WORDS = word_set("sentence_words")
-NUMBERS = frozenset({"dotted", "number", "bare", "roman"})
 LONGEST = 70
 LONGEST_CAPITALS = 100
 MOST_WORDS = 9
@@ -20,8 +19,6 @@ MOST_STOPPED_WORDS = 7
 LONGEST_STOPPED = 50
 MOST_ANNOUNCING_WORDS = 4
 MOST_IN_A_ROW = 3
-LONGEST_INTRODUCTION = 30
-"""The lines that may stand between a numbered heading and its first rule."""
 
 
 def read_markdown_heading(scan: Scan, at: int) -> int:
@@ -30,73 +27,10 @@ def read_markdown_heading(scan: Scan, at: int) -> int:
     mark = line.mark
     if mark is None or mark.form != "heading":
         return at
-    end = _add(scan, at, at + 1, None, mark.body)
+    end = add_heading(scan, at, at + 1, None, mark.body)
     stripped = line.text.rstrip("# ")
     scan.drafts[-1].text_end -= len(line.text) - len(stripped)
     return end
-
-
-def read_numbered_heading(scan: Scan, at: int) -> int:
-    """A number and a name: `42.3. АГЕНТЫ`, `42 Лидеры`, `100. General`."""
-    line = scan.lines[at]
-    mark = line.mark
-    if mark is None or mark.form not in NUMBERS:
-        return at
-    body = line.text[mark.body :]
-    if scan.level(line.text) is None and scan.level(body) is None and not _is_numbered_name(scan, at, body):
-        return at
-    return _add(scan, at, at + 1, mark.label, mark.body)
-
-
-def _is_numbered_name(scan: Scan, at: int, body: str) -> bool:
-    line = scan.lines[at]
-    if (line.closed and body[-1] not in "?!") or not _opens_name(body) or len(body) > LONGEST or body[-1] in ",;":
-        return False
-    if section_name(body) in SECTIONS:
-        return True
-    if scan.extent(at) > at + 1:
-        return False
-    return (body.isupper() and len(body) > 1) or _stands_above_others(scan, at)
-
-
-def _stands_above_others(scan: Scan, at: int) -> bool:
-    """Whether rules below carry the number before a dot, or no neighbour carries a number of the same form."""
-    mark = scan.lines[at].mark
-    if mark is None:
-        return False
-    if heads_rules(scan, at):
-        return True
-    if scan.last is not None and scan.last.kind == "title":
-        return True
-    around = [scan.lines[i].mark for i in (at - 1, at + 1) if 0 <= i < len(scan.lines)]
-    if at + 1 == len(scan.lines) or _goes_on_a_list(scan, mark.label):
-        return False
-    return all(other is None or other.form != mark.form for other in around)
-
-
-def heads_rules(scan: Scan, at: int) -> bool:
-    """Whether the next number below, an introduction left aside, is part of the number of line `at`."""
-    mark = scan.lines[at].mark
-    if mark is None or mark.form not in NUMBERS:
-        return False
-    below = (line.mark for line in scan.lines[at + 1 : at + 1 + LONGEST_INTRODUCTION] if line.mark)
-    following = next((other for other in below if other.form in NUMBERS), None)
-    return following is not None and _is_within(following.label, mark.label)
-
-
-def _goes_on_a_list(scan: Scan, label: str) -> bool:
-    """Whether an entry of the same section carries the number before."""
-    for draft in reversed(scan.drafts):
-        if draft.kind in ("heading", "title"):
-            return False
-        if draft.kind == "item" and draft.label and draft.label.isdigit() and label.isdigit():
-            return int(draft.label) == int(label) - 1
-    return False
-
-
-def _is_within(label: str, above: str) -> bool:
-    """Whether a number is part of another one: `1.2` of `1`, and `100` of `1`."""
-    return label.startswith(f"{above}.") or (label.startswith(above) and len(label) > len(above) + 1)
 
 
 def read_heading(scan: Scan, at: int) -> int:
@@ -112,13 +46,13 @@ def read_heading(scan: Scan, at: int) -> int:
     end = at + 1
     if not hinted or scan.level(f"{line.text} {scan.lines[end].text}") is not None:
         end = _with_second_line(scan, at)
-    return _add(scan, at, end, None, 0)
+    return add_heading(scan, at, end, None, 0)
 
 
 def _names(scan: Scan, at: int) -> bool:
     line = scan.lines[at]
     text = line.text
-    if not _opens_name(text) or ends_open(text) or text[-1] == ";":
+    if not opens_name(text) or ends_open(text) or text[-1] == ";":
         return False
     if text.isupper():
         return len(text) <= LONGEST_CAPITALS and text[-1] != "."
@@ -141,7 +75,8 @@ def _is_stopped_name(scan: Scan, at: int, words: list[str]) -> bool:
     return len(words) <= MOST_STOPPED_WORDS and ". " not in text and not _tells(text.partition(",")[0].split())
 
 
-def _opens_name(text: str) -> bool:
+def opens_name(text: str) -> bool:
+    """Whether a text begins as a name does: with a capital or a number."""
     first = text[0] if text[0].isalnum() else next((c for c in text if c.isalnum()), "")
     return first.isupper() or first.isdigit()
 
@@ -171,7 +106,8 @@ def _with_second_line(scan: Scan, at: int) -> int:
     return at + 2 if first_word.endswith(OBLIQUE) else at + 1
 
 
-def _add(scan: Scan, at: int, end: int, label: str | None, body: int) -> int:
+def add_heading(scan: Scan, at: int, end: int, label: str | None, body: int) -> int:
+    """Add a heading to a scan and note the kind of section that it opens. Gives `end`."""
     scan.add("heading", at, end, label, body)
     heading = scan.body_of(scan.drafts[-1])
     form = _form(scan.lines[at], heading, label)

@@ -21,7 +21,7 @@ from pipeline.segment.asides import (
 from pipeline.segment.blocks import Kind
 from pipeline.segment.card_lists import read_card_list
 from pipeline.segment.components import LEADS, read_components, read_contents_lead
-from pipeline.segment.headings import read_heading, read_markdown_heading, read_numbered_heading
+from pipeline.segment.headings import read_heading, read_markdown_heading
 from pipeline.segment.icons import (
     read_announced_icons,
     read_call_outs,
@@ -39,6 +39,7 @@ from pipeline.segment.imprint import (
     read_legal,
 )
 from pipeline.segment.lists import read_announced_run, read_marked_item, read_named_run, read_table
+from pipeline.segment.numbered_headings import read_numbered_heading
 from pipeline.segment.pages import read_contents_entry, read_page
 from pipeline.segment.prose import INTERRUPTING, read_continuation, read_definition, read_paragraph, read_rule
 from pipeline.segment.scan import Scan

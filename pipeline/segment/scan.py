@@ -109,12 +109,7 @@ class Scan:
 
     def level(self, text: str) -> int | None:
         """The level that the source's outline gives a heading."""
-        return self.outline.get(folded(text)) if len(text) <= self._longest_outlined else None
-
-    @cached_property
-    def _longest_outlined(self) -> int:
-        """How long a text can be that the outline names: marks at its ends and wide blanks are not counted there."""
-        return LONGEST_HEADING if len(self.outline) else -1
+        return self.outline.get(folded(text)) if self.outline and len(text) <= LONGEST_HEADING else None
 
     def _cut(self, outer: int) -> None:
         """Set apart what stands inside the block: letters, numbers, bullets, notes."""

@@ -7,6 +7,8 @@ from pipeline.segment.blocks import Kind
 from pipeline.segment.item_tree import ItemTree
 from pipeline.segment.ranks import OUTLINED, rank_of
 from pipeline.segment.scan import Draft, Scan
+from pipeline.segment.sections import SECTIONS
+from pipeline.segment.words import folded
 
 ROOTED: frozenset[Kind] = frozenset({"page", "legal", "boilerplate"})
 LEADS_WITH_COLON: frozenset[Kind] = frozenset({"note", "example", "exception", "definition"})
@@ -128,8 +130,12 @@ def _definition_parent(tree: Tree, index: int, draft: Draft) -> int | None:
 
 
 def _reference_parent(tree: Tree, _index: int, _draft: Draft) -> int | None:
+    """Pointers belong to the numbered entry as a whole, or to their own heading."""
     tree.items.interrupt(None)
-    return tree.entry() if tree.scan.section != "references" else tree.section()
+    section = tree.section()
+    if section is not None and SECTIONS.get(folded(tree.scan.body_of(tree.scan.drafts[section]))) == "references":
+        return section
+    return tree.entry()
 
 
 PARENT_OF: dict[Kind, Callable[[Tree, int, Draft], int | None]] = {

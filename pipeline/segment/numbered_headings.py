@@ -1,0 +1,72 @@
+"""Numbered headings: a number and a name, where rules below carry the number or no list does."""
+
+from pipeline.segment.headings import LONGEST, add_heading, opens_name
+from pipeline.segment.scan import Scan
+from pipeline.segment.sections import SECTIONS, section_name
+
+NUMBERS = frozenset({"dotted", "number", "bare", "roman"})
+LONGEST_INTRODUCTION = 30
+"""The lines that may stand between a numbered heading and its first rule."""
+
+
+def read_numbered_heading(scan: Scan, at: int) -> int:
+    """A number and a name: `42.3. АГЕНТЫ`, `42 Лидеры`, `100. General`."""
+    line = scan.lines[at]
+    mark = line.mark
+    if mark is None or mark.form not in NUMBERS:
+        return at
+    body = line.text[mark.body :]
+    if scan.level(line.text) is None and scan.level(body) is None and not _is_numbered_name(scan, at, body):
+        return at
+    return add_heading(scan, at, at + 1, mark.label, mark.body)
+
+
+def _is_numbered_name(scan: Scan, at: int, body: str) -> bool:
+    line = scan.lines[at]
+    if (line.closed and body[-1] not in "?!") or not opens_name(body) or len(body) > LONGEST or body[-1] in ",;":
+        return False
+    if section_name(body) in SECTIONS:
+        return True
+    if scan.extent(at) > at + 1:
+        return False
+    return (body.isupper() and len(body) > 1) or _stands_above_others(scan, at)
+
+
+def _stands_above_others(scan: Scan, at: int) -> bool:
+    """Whether rules below carry the number before a dot, or no neighbour carries a number of the same form."""
+    mark = scan.lines[at].mark
+    if mark is None:
+        return False
+    if heads_rules(scan, at):
+        return True
+    if scan.last is not None and scan.last.kind == "title":
+        return True
+    around = [scan.lines[i].mark for i in (at - 1, at + 1) if 0 <= i < len(scan.lines)]
+    if at + 1 == len(scan.lines) or _goes_on_a_list(scan, mark.label):
+        return False
+    return all(other is None or other.form != mark.form for other in around)
+
+
+def heads_rules(scan: Scan, at: int) -> bool:
+    """Whether the next number below, an introduction left aside, is part of the number of line `at`."""
+    mark = scan.lines[at].mark
+    if mark is None or mark.form not in NUMBERS:
+        return False
+    below = (line.mark for line in scan.lines[at + 1 : at + 1 + LONGEST_INTRODUCTION] if line.mark)
+    following = next((other for other in below if other.form in NUMBERS), None)
+    return following is not None and _is_within(following.label, mark.label)
+
+
+def _goes_on_a_list(scan: Scan, label: str) -> bool:
+    """Whether an entry of the same section carries the number before."""
+    for draft in reversed(scan.drafts):
+        if draft.kind in ("heading", "title"):
+            return False
+        if draft.kind == "item" and draft.label and draft.label.isdigit() and label.isdigit():
+            return int(draft.label) == int(label) - 1
+    return False
+
+
+def _is_within(label: str, above: str) -> bool:
+    """Whether a number is part of another one: `1.2` of `1`, and `100` of `1`."""
+    return label.startswith(f"{above}.") or (label.startswith(above) and len(label) > len(above) + 1)
