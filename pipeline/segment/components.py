@@ -3,6 +3,7 @@
 import re
 
 from pipeline.numbers import number_at
+from pipeline.segment.marks import DASHES, Mark
 from pipeline.segment.openings import opens_definition
 from pipeline.segment.scan import Draft, Scan
 from pipeline.segment.words import STRUCTURE, any_of
@@ -25,7 +26,7 @@ def read_components(scan: Scan, at: int) -> int:
     line = scan.lines[at]
     if scan.section != "contents":
         return at
-    mark = line.mark
+    mark = line.mark or _tight_dash(line.text)
     body = mark.body if mark and mark.form in ("bullet", "number") else 0
     if len(COUNTED.findall(line.text[body:])) >= 2:
         return _cut_line(scan, at, mark.label if mark and body else None, body)
@@ -33,8 +34,15 @@ def read_components(scan: Scan, at: int) -> int:
         return at
     if not body and not _is_counted(line.text) and not _is_between_entries(scan, at):
         return at
-    end = at + 1 if line.text[-1] in ",;" else scan.extent(at)
-    return scan.add("component", at, end, mark.label if mark and body else None, body)
+    is_whole = line.text[-1] in ",;" or not (body or scan.measures.width)
+    return scan.add(
+        "component", at, at + 1 if is_whole else scan.extent(at), mark.label if mark and body else None, body
+    )
+
+
+def _tight_dash(text: str) -> Mark | None:
+    """A dash directly before a count: `-54 cards`, no negative number in a contents list."""
+    return Mark("bullet", text[0], 1) if text[0] in DASHES and text[1:2].isdigit() else None
 
 
 def read_contents_lead(scan: Scan, at: int) -> int:
@@ -69,6 +77,13 @@ def _is_between_entries(scan: Scan, at: int) -> bool:
     ):
         return False
     following = scan.lines[at + 1]
+    if (
+        last.kind == "component"
+        and last.label is None
+        and line.text[0].islower()
+        and line.gap <= scan.lines[last.line].gap
+    ):
+        return True
     is_counted = _is_counted(following.text) or len(COUNTED.findall(following.text)) >= 2
     return following.gap <= line.gap and len(following.text) <= LONGEST and is_counted
 
