@@ -187,9 +187,9 @@ def pages(reading: Reading) -> Iterator[Form]:
 FORMS: Sequence[Callable[[Reading], Iterator[Form]]] = (
     boosters,
     card_lists,
-    contents,
     products,
     sums,
+    contents,
     names,
     lists,
     headings,

@@ -3,15 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 
 from pipeline.extract.claims import place_of_words
 from pipeline.extract.reading import Reading
 from pipeline.reconcile.proposal_forms import FORMS, Form
 from pipeline.reconcile.stated_numbers import Statement, words_behind
 from pipeline.sources import Claim
+from pipeline.vocabulary import vocabulary
 
 NOT_LISTED = "No list of the text counts them."
 MOST_WORDS = 8
+CONJUNCTIONS = frozenset(vocabulary("claims")["list_conjunctions"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +55,11 @@ def _words(reading: Reading, statement: Statement) -> str | None:
     """The number with as many words of its phrase as it needs to be found at its place, two behind it if there are."""
     text, block = reading.document.plain, reading.blocks[statement.block]
     ends = [statement.end, *words_behind(text, statement.end, block.end, MOST_WORDS)]
+    phrase = list(takewhile(lambda end: text[:end].rsplit(None, 1)[-1] not in CONJUNCTIONS, ends))
     before = text[block.start : statement.start].split()
-    for size in range(len(before) + 1):
+    for size in range(0 if len(phrase) > 1 else min(1, len(before)), len(before) + 1):
         lead = " ".join(before[len(before) - size :])
-        for end in ends[min(2, len(ends) - 1) :]:
+        for end in ends[min(2, len(phrase) - 1) :]:
             words = f"{lead} {' '.join(text[statement.start : end].split())}".strip()
             place = place_of_words(reading, words)
             if place and place.start() <= statement.start and place.end() == end:
