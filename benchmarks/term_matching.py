@@ -33,7 +33,7 @@ def main(megabytes: float) -> None:
     for name, part in parts.items():
         size = len(part) * repeats / 1e6
         index = term_index(games, sources[name].game_en)
-        forms = _seconds(lambda index=index: index.entries)
+        forms = _seconds(lambda index=index: index.search)
         segmentation, matching = _costs(part, index, repeats)
         in_all = [in_all[0] + segmentation, in_all[1] + matching]
         speeds = [size / seconds for seconds in (segmentation, matching)]

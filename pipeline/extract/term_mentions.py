@@ -1,15 +1,14 @@
 """The rows of term_mentions: where a text speaks of a concept of its game; and what its context leaves in doubt."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import repeat
 
 from pipeline.extract.reading import Reading, Row
 from pipeline.findings import Finding
 from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.terms.index import Meaning, TermIndex
 from pipeline.terms.matching import Match, matches
-from pipeline.terms.words import Words, fold
+from pipeline.terms.running_text import running_text
 
 READ_KINDS = CLAUSE_KINDS | SECTION_KINDS | {"icon", "component", "reference"}
 """Blocks that speak of the game."""
@@ -35,78 +34,63 @@ def read_terms(reading: Reading, index: TermIndex) -> TermReading:
     """
     if not index.concepts:
         return TermReading()
-    plain, entries = reading.document.plain, index.entries
-    folded = fold(plain)
-    found = _Found(reading)
-    for block_index, block in enumerate(reading.blocks):
-        if block.kind in READ_KINDS:
-            words = Words(folded[block.body_start : block.end], block.body_start, block.text)
-            found.add(block_index, words, matches(words, entries, plain))
-    return TermReading(tuple(found.mentions), tuple(found.doubts))
+    rows = _Rows(reading)
+    read = ((number, block) for number, block in enumerate(reading.blocks) if block.kind in READ_KINDS)
+    running = running_text(reading.document.plain, read)
+    if running.anchors:
+        rows.add(matches(running, index))
+    return TermReading(tuple(rows.mentions), tuple(rows.doubts))
 
 
-class _Found:
-    """The rows and the findings of matches, block by block."""
+class _Rows:
+    """The rows and the findings of matches."""
 
     def __init__(self, reading: Reading) -> None:
         self.mentions: list[Row] = []
         self.doubts: list[Finding] = []
         self._reading = reading
-        self._document = reading.document
-        self._plain = reading.document.plain
-        self._is_aligned = not reading.document.view.plain_anchors
 
-    def add(self, block_index: int, words: Words, found: Sequence[Match]) -> None:
-        """Keep the matches of one block."""
-        if not found:
-            return
-        document_id, text = self._document.document_id, self._document.text
-        block_id = self._reading.block_id(_head(self._reading, block_index))
-        spans = words.spans(found)
-        rows: list[Row] = [
-            {
+    def add(self, found: Iterable[Match]) -> None:
+        """Keep matches, given in order. Most stand in the block and on the line of the one before."""
+        document = self._reading.document
+        document_id, text, plain, line_at = document.document_id, document.text, document.plain, document.line_at
+        is_aligned = not document.view.plain_anchors
+        keep, block_before, line, line_end = self.mentions.append, -1, 0, -1
+        for block, start, end, meaning in found:
+            if block != block_before:
+                block_id, block_before = self._reading.block_id(_head(self._reading, block)), block
+            if meaning.term_id is None:
+                self.doubts += [self._doubt(block_id, start, end, meaning)] if meaning.candidates else []
+                continue
+            if start > line_end:
+                line, line_end = line_at(start), plain.find("\n", start)
+                line_end = line_end if line_end >= 0 else len(plain)
+            row = {
                 "document_id": document_id,
                 "block_id": block_id,
                 "char_start": start,
                 "char_end": end,
-                "line_start": line_start,
-                "line_end": line_end,
+                "line_start": line,
+                "line_end": line if end <= line_end else line_at(end - 1),
                 "term_id": meaning.term_id,
                 "variant": meaning.variant,
                 "surface": text[start:end],
             }
-            for (start, end), (line_start, line_end), (_, _, meaning) in zip(
-                spans, self._lines(spans), found, strict=False
-            )
-            if meaning.term_id is not None
-        ]
-        self.mentions += rows if self._is_aligned else map(self._untouched, rows)
-        if len(rows) < len(found):
-            open_ones = zip(spans, found, strict=True)
-            self.doubts += [self._doubt(block_id, span, match[2]) for span, match in open_ones if match[2].candidates]
+            keep(row if is_aligned else {**row, **self._untouched(start, end)})
 
-    def _lines(self, spans: Sequence[tuple[int, int]]) -> Iterable[tuple[int, int]]:
-        """The first and the last line of each span; most blocks stand on one line."""
-        line_at = self._document.line_at
-        first = line_at(spans[0][0])
-        if self._plain.find("\n", spans[0][0], spans[-1][1]) < 0:
-            return repeat((first, first))
-        return [(line_at(start), line_at(end - 1)) for start, end in spans]
+    def _untouched(self, start: int, end: int) -> Row:
+        """Span and surface in the source, where its plain view has other offsets."""
+        return {**self._reading.span(start, end), "surface": self._reading.document.surface(start, end)}
 
-    def _untouched(self, row: Row) -> Row:
-        """The row with span and surface of the source, where its plain view has other offsets."""
-        start, end = row["char_start"], row["char_end"]
-        return {**row, **self._reading.span(start, end), "surface": self._document.surface(start, end)}
-
-    def _doubt(self, block_id: str | None, span: tuple[int, int], meaning: Meaning) -> Finding:
+    def _doubt(self, block_id: str | None, start: int, end: int, meaning: Meaning) -> Finding:
         return Finding(
             check_name="ambiguous_term",
             severity="doubt",
-            document_id=self._document.document_id,
+            document_id=self._reading.document.document_id,
             table_name="blocks",
             row_id=block_id,
-            place=str(self._reading.span(*span)["char_start"]),
-            message=f"The context does not decide what {self._document.surface(*span)!r} means here.",
+            place=str(self._reading.span(start, end)["char_start"]),
+            message=f"The context does not decide what {self._reading.document.surface(start, end)!r} means here.",
             candidates=meaning.candidates,
         )
 

@@ -96,12 +96,16 @@ def missing_terms(texts: Iterable[str], inside: Container[str]) -> list[str]:
 
 def _phrases(text: str, inside: Container[str]) -> Iterator[tuple[str, ...]]:
     """Each word outside the terms, and each two of them with only a blank between."""
-    parts = WORD.split(fold(text))
-    words = [word if is_content_word(word) and word not in inside else "" for word in parts[1::2]]
-    yield from ((word,) for word in words if word)
-    for first, second, gap in zip(words, words[1:], parts[2::2], strict=False):
-        if first and second and gap == " ":
-            yield first, second
+    folded = fold(text)
+    before = None
+    for word in WORD.finditer(folded):
+        if not is_content_word(word[0]) or word[0] in inside:
+            before = None
+            continue
+        yield (word[0],)
+        if before is not None and folded[before.end() : word.start()] == " ":
+            yield before[0], word[0]
+        before = word
 
 
 def _noun_phrase(words: tuple[str, ...]) -> str | None:

@@ -15,7 +15,6 @@ from pipeline.errors import PipelineError, Problem
 
 Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
 Slug = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-Written = Literal["capital", "capitals"]
 
 NOT_IN_SLUG = re.compile(r"[^a-z0-9]+")
 BETWEEN_WORDS = re.compile(r"[ -]+")
@@ -35,7 +34,6 @@ class WordingEntry(Entry):
     not_next: tuple[Text, ...] = pydantic.Field(default=(), strict=False)
     not_near: tuple[Text, ...] = pydantic.Field(default=(), strict=False)
     not_sentence: tuple[Text, ...] = pydantic.Field(default=(), strict=False)
-    written: Written | None = None
     otherwise: Literal["doubt", "nothing"] = pydantic.Field(default="doubt", alias="else")
 
 
@@ -67,14 +65,13 @@ class TermsFile(Entry):
 class Wording:
     """A wording of a concept: `slots` hold the alternatives for each word, `conditions` what must stand around it.
 
-    `variant` names it in tables. `written` asks for `capital` (first letter) or `capitals` (all of them). Where the
-    conditions fail and no other concept claims the wording, it is a doubt, or nothing if `is_doubtful` is false.
+    `variant` names it in tables. Where the conditions fail and no other concept claims the wording, it is a doubt, or
+    nothing if `is_doubtful` is false.
     """
 
     variant: str
     slots: tuple[tuple[str, ...], ...]
     conditions: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    written: Written | None = None
     is_doubtful: bool = True
 
 
@@ -140,7 +137,6 @@ def _wordings(entries: Iterable[str | WordingEntry]) -> Iterator[Wording]:
             variant=ALTERNATIVES.sub("", fields.text),
             slots=tuple(tuple(slot.split("/")) for slot in BETWEEN_WORDS.split(fields.text)),
             conditions=tuple((where, words) for where in CONDITIONS if (words := getattr(fields, where))),
-            written=fields.written,
             is_doubtful=fields.otherwise == "doubt",
         )
 

@@ -4,76 +4,60 @@ import re
 from collections.abc import Callable
 
 from pipeline.terms.index import Forms, Reading
-from pipeline.terms.words import Words
+from pipeline.terms.running_text import BARRIER
+from pipeline.terms.words import LETTERS, WORD
 
-SENTENCE_END = re.compile(r"[.!?\u2026]['\"\u00bb\u201d)]*\s|\n\s*\n")
-BESIDE = re.compile(r"[\s\"'\u00ab\u00bb\u201c\u201d\u201e/-]*")
-"""A gap across which two words are neighbours."""
+BESIDE = r"[\s'\u00bb\u201d]*+"
+"""What stands between neighbours: no comma, no full stop."""
+WORD_BEHIND = re.compile(rf"{BESIDE}([{LETTERS}]++)")
+WORD_BEFORE = re.compile(rf"(?<![{LETTERS}])([{LETTERS}]++){BESIDE}\Z")
+SENTENCE_END = re.compile(rf"{BARRIER}|(?:[!?\u2026]|(?<![^{LETTERS}][{LETTERS}])\.)['\u00bb\u201d)]*+\s")
+"""A point behind a single letter abbreviates."""
+LONGEST_WORD = 40
 NEAR = 4
 FARTHEST = 60
 """How many words of a sentence are looked at on either side."""
+WIDTH = 25
+"""Characters in which a word and a gap find room; rarely more."""
 
-Place = tuple[int, int]
-"""The first and the last word of a wording."""
+Span = tuple[int, int]
 
 
-def holds(reading: Reading, words: Words, text: str, place: Place) -> bool:
-    """Whether the words around `place` are as the reading asks, and the wording is written so in the plain text."""
-    if reading.written:
-        [(start, end)] = words.spans([(*place, None)])
-        surface = text[start:end]
-        if not (surface if reading.written == "capitals" else surface[0]).isupper():
-            return False
+def holds(reading: Reading, text: str, place: Span) -> bool:
+    """Whether the words around `place` in a running text are as the reading asks."""
     for condition, forms in reading.conditions:
-        if PLACES[condition.removeprefix("not_")](forms, words, place) == condition.startswith("not_"):
+        if PLACES[condition.removeprefix("not_")](forms, text, place) == condition.startswith("not_"):
             return False
     return True
 
 
-def _previous(forms: Forms, words: Words, place: Place) -> bool:
-    return place[0] > 0 and words.words[place[0] - 1] in forms and _beside(words, place[0])
+def _previous(forms: Forms, text: str, place: Span) -> bool:
+    before = WORD_BEFORE.search(text, max(0, place[0] - LONGEST_WORD), place[0])
+    return before is not None and before[1] in forms
 
 
-def _next(forms: Forms, words: Words, place: Place) -> bool:
-    behind = place[1] + 1
-    return behind < len(words.words) and words.words[behind] in forms and _beside(words, behind)
+def _next(forms: Forms, text: str, place: Span) -> bool:
+    behind = WORD_BEHIND.match(text, place[1])
+    return behind is not None and behind[1] in forms
 
 
-def _beside(words: Words, gap: int) -> bool:
-    return BESIDE.fullmatch(words.gap(gap)) is not None
+def _near(forms: Forms, text: str, place: Span) -> bool:
+    return _in_sentence(forms, text, place, NEAR)
 
 
-def _near(forms: Forms, words: Words, place: Place) -> bool:
-    return _in_sentence(forms, words, place, NEAR)
+def _sentence(forms: Forms, text: str, place: Span) -> bool:
+    return _in_sentence(forms, text, place, FARTHEST)
 
 
-def _sentence(forms: Forms, words: Words, place: Place) -> bool:
-    return _in_sentence(forms, words, place, FARTHEST)
+def _in_sentence(forms: Forms, text: str, place: Span, reach: int) -> bool:
+    before = SENTENCE_END.split(text[max(0, place[0] - reach * WIDTH) : place[0]])[-1]
+    if not forms.isdisjoint(WORD.findall(before)[-reach:]):
+        return True
+    behind = SENTENCE_END.split(text[place[1] : place[1] + reach * WIDTH], maxsplit=1)[0]
+    return not forms.isdisjoint(WORD.findall(behind)[:reach])
 
 
-def _in_sentence(forms: Forms, words: Words, place: Place, reach: int) -> bool:
-    first, end = max(0, place[0] - reach), min(len(words.words), place[1] + 1 + reach)
-    if forms.isdisjoint(words.words[first:end]):
-        return False
-    for word in range(place[0] - 1, first - 1, -1):
-        if _ends_sentence(words, word + 1):
-            break
-        if words.words[word] in forms:
-            return True
-    for word in range(place[1] + 1, end):
-        if _ends_sentence(words, word):
-            break
-        if words.words[word] in forms:
-            return True
-    return False
-
-
-def _ends_sentence(words: Words, gap: int) -> bool:
-    """Whether a sentence ends in the gap before a word; a point behind a single letter abbreviates."""
-    return SENTENCE_END.search(words.gap(gap)) is not None and len(words.words[gap - 1]) > 1
-
-
-PLACES: dict[str, Callable[[Forms, Words, Place], bool]] = {
+PLACES: dict[str, Callable[[Forms, str, Span], bool]] = {
     "prev": _previous,
     "next": _next,
     "near": _near,

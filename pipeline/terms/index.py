@@ -1,9 +1,11 @@
-"""The wordings of one game, ready to be looked up by the form of their first word."""
+"""The wordings of one game in all their forms, ready to be searched for at once."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
+
+import ahocorasick_rs
 
 from pipeline.terms.concepts import Concept, Game, Wording
 from pipeline.terms.function_words import is_content_word
@@ -29,13 +31,7 @@ class Reading:
     meaning: Meaning
     forms: Forms
     conditions: tuple[tuple[str, Forms], ...]
-    written: str | None
     is_doubtful: bool
-
-    @property
-    def is_conditional(self) -> bool:
-        """Whether the context must decide."""
-        return bool(self.conditions or self.written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +45,6 @@ class Choice:
     otherwise: Meaning | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
-    """Wordings of several words that go on alike: the forms of the words behind the second, and what they may mean."""
-
-    rest: tuple[Forms, ...]
-    choice: Choice
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What may begin with a form: by the second word the longer wordings, the longest first; and the word alone."""
-
-    longer: Mapping[str, tuple[Pattern, ...]]
-    alone: Choice
-
-
 @dataclass(frozen=True)
 class TermIndex:
     """The concepts of one game; empty for a game that has none. Forms are made when a text first asks for them."""
@@ -72,16 +52,28 @@ class TermIndex:
     concepts: tuple[Concept, ...] = ()
 
     @cached_property
-    def entries(self) -> Mapping[str, Entry]:
-        """Every form that a wording may begin with."""
-        begun: dict[str, list[tuple[tuple[Forms, ...], Reading]]] = defaultdict(list)
+    def phrases(self) -> Mapping[str, Choice]:
+        """Every wording in every form of its words, with one blank between them."""
+        found: dict[str, tuple[Reading, ...]] = {}
         for concept in self.concepts:
             for wording in concept.wordings:
-                reading = _reading(concept.term_id, wording)
-                rest = tuple(_forms(slot) for slot in wording.slots[1:])
-                for form in sorted(reading.forms):
-                    begun[form].append((rest, reading))
-        return {form: _entry(wordings) for form, wordings in begun.items()}
+                slots = [sorted(_forms(slot)) for slot in wording.slots]
+                alone = (_reading(concept.term_id, wording),)
+                for words in product(*slots):
+                    phrase = " ".join(words)
+                    found[phrase] = found.get(phrase, ()) + alone
+        decided = {id(readings): _choice(readings) for readings in found.values()}
+        return {phrase: decided[id(readings)] for phrase, readings in found.items()}
+
+    @cached_property
+    def choices(self) -> Sequence[Choice]:
+        """What each hit of `search` may mean."""
+        return tuple(self.phrases.values())
+
+    @cached_property
+    def search(self) -> ahocorasick_rs.AhoCorasick:
+        """The search for all phrases at once, the longest that begins first."""
+        return ahocorasick_rs.AhoCorasick(list(self.phrases), matchkind=ahocorasick_rs.MatchKind.LeftmostLongest)
 
 
 def term_index(games: Iterable[Game], *names: str) -> TermIndex:
@@ -105,8 +97,8 @@ def _choice(readings: Sequence[Reading]) -> Choice:
     Where no condition holds, what asks for none is meant, a participle before its verb (whatever has fewer of the same
     forms); several such terms, or none, leave a doubt.
     """
-    conditional = tuple(reading for reading in readings if reading.is_conditional)
-    plain = [reading for reading in readings if not reading.is_conditional]
+    conditional = tuple(reading for reading in readings if reading.conditions)
+    plain = [reading for reading in readings if not reading.conditions]
     narrowest = [reading for reading in plain if not any(other.forms < reading.forms for other in plain)]
     if len({reading.meaning.term_id for reading in narrowest}) == 1:
         return Choice(conditional, narrowest[0].meaning)
@@ -115,30 +107,11 @@ def _choice(readings: Sequence[Reading]) -> Choice:
     return Choice(conditional, doubt(narrowest or conditional))
 
 
-def _entry(wordings: Iterable[tuple[tuple[Forms, ...], Reading]]) -> Entry:
-    """The wordings that begin with one form, from the forms of the words behind it and the reading of each."""
-    alone: list[Reading] = []
-    longer: dict[str, dict[tuple[Forms, ...], list[Reading]]] = defaultdict(lambda: defaultdict(list))
-    for rest, reading in wordings:
-        if not rest:
-            alone.append(reading)
-            continue
-        for second in sorted(rest[0]):
-            longer[second][rest[1:]].append(reading)
-    return Entry({second: _longest_first(found) for second, found in longer.items()}, _choice(alone))
-
-
-def _longest_first(found: Mapping[tuple[Forms, ...], Sequence[Reading]]) -> tuple[Pattern, ...]:
-    patterns = (Pattern(rest, _choice(readings)) for rest, readings in found.items())
-    return tuple(sorted(patterns, key=lambda pattern: -len(pattern.rest)))
-
-
 def _reading(term_id: str | None, wording: Wording) -> Reading:
     conditions = tuple(
         (place, frozenset(form for word in words for form in inflect(word))) for place, words in wording.conditions
     )
-    meaning = Meaning(term_id, wording.variant)
-    return Reading(meaning, _forms(wording.slots[0]), conditions, wording.written, wording.is_doubtful)
+    return Reading(Meaning(term_id, wording.variant), _forms(wording.slots[0]), conditions, wording.is_doubtful)
 
 
 def _forms(words: Iterable[str]) -> Forms:

@@ -1,75 +1,69 @@
 """Where a text speaks of a concept: whole words, the longest wording first, the context where that decides."""
 
-import re
-from collections.abc import Mapping, Sequence
-from itertools import compress
+from collections.abc import Iterable, Iterator
 
 from pipeline.terms.context import holds
-from pipeline.terms.index import Choice, Entry, Forms, Meaning, Pattern, doubt
-from pipeline.terms.words import Words
+from pipeline.terms.index import Choice, Meaning, TermIndex, doubt
+from pipeline.terms.running_text import RunningText
+from pipeline.terms.words import WORD
 
-PLAIN_GAPS = frozenset({" ", "-", "\n"})
-JOINING_GAP = re.compile(r"\s*+[-/\u2010\u2011\"\u00ab\u201c\u201e]?+\s*+")
-"""What may stand between the words of one wording."""
-
-Match = tuple[int, int, Meaning]
-"""The words from the first to the last (inclusive) mean something, if only that they are no term."""
+Hit = tuple[int, int, int]
+"""A phrase of the index: its number, start and end in the running text."""
+Match = tuple[int, int, int, Meaning]
+"""In the block of that index the plain characters from start to end mean something, if only that they are no term."""
 
 
-def matches(words: Words, entries: Mapping[str, Entry], text: str) -> list[Match]:
-    """The matches among the words of one block, in order; `text` is the plain text that they come from."""
-    known = words.words
-    found: list[Match] = []
-    free = 0
-    begun = list(map(entries.get, known))
-    for word, entry in compress(enumerate(begun), begun):
-        if word < free or entry is None:
-            continue
-        if entry.longer and word + 1 < len(known):
-            patterns = entry.longer.get(known[word + 1])
-            match = _longer(words, word, patterns, text) if patterns else None
-            if match is not None:
-                found.append(match)
-                free = match[1] + 1
-                continue
-        alone = entry.alone
-        meaning = _meant(alone, words, (word, word), text) if alone.conditional else alone.otherwise
+def matches(running: RunningText, index: TermIndex) -> Iterator[Match]:
+    """The matches in a running text, in order."""
+    anchors = [*running.anchors, (len(running.text) + 1, 0, 0)]
+    at, (_, shift, block), beyond = 0, anchors[0], anchors[1][0]
+    for start, end, meaning in _meant(running.text, index, index.search.find_matches_as_indexes(running.text)):
+        while start >= beyond:
+            at += 1
+            (_, shift, block), beyond = anchors[at], anchors[at + 1][0]
+        shift_of_end = shift
+        for offset, later, _ in anchors[at + 1 :] if end > beyond else ():
+            if offset >= end:
+                break
+            shift_of_end = later
+        yield block, start + shift, end + shift_of_end, meaning
+
+
+def _meant(text: str, index: TermIndex, hits: Iterable[Hit]) -> Iterator[tuple[int, int, Meaning]]:
+    """What hits mean; where the longest phrase is no whole words, or its context rules it out, shorter ones instead."""
+    choices = index.choices
+    for phrase, start, end in hits:
+        meaning = None
+        if not (text[end].isalpha() or text[start - 1].isalpha()):
+            choice = choices[phrase]
+            meaning = _in_context(choice, text, (start, end)) if choice.conditional else choice.otherwise
         if meaning is not None:
-            found.append((word, word, meaning))
-    return found
+            yield start, end, meaning
+        elif " " in text[start:end]:
+            yield from _shorter(text, index, start, end)
 
 
-def _longer(words: Words, word: int, patterns: Sequence[Pattern], text: str) -> Match | None:
-    """The longest wording of several words that begins here and that its context does not rule out."""
-    if not _is_joint(words.gap(word + 1)):
-        return None
-    for pattern in patterns:
-        if not pattern.rest or _goes_on(words, word + 2, pattern.rest):
-            last = word + 1 + len(pattern.rest)
-            meaning = _meant(pattern.choice, words, (word, last), text)
+def _shorter(text: str, index: TermIndex, start: int, end: int) -> Iterator[tuple[int, int, Meaning]]:
+    """What a stretch means whose longest phrase means nothing: its first words, fewer each time, and what follows."""
+    ends = [word.end() for word in WORD.finditer(text, start, end)]
+    behind = WORD.match(text, end)
+    stop = behind.end() if behind else end
+    passed = ends[0]
+    if not text[start - 1].isalpha():
+        for shorter in reversed(ends[:-1]):
+            choice = index.phrases.get(text[start:shorter])
+            meaning = _in_context(choice, text, (start, shorter)) if choice else None
             if meaning is not None:
-                return word, last, meaning
-    return None
+                yield start, shorter, meaning
+                passed = shorter
+                break
+    hits = index.search.find_matches_as_indexes(text[passed:stop])
+    yield from _meant(text, index, [(phrase, first + passed, last + passed) for phrase, first, last in hits])
 
 
-def _goes_on(words: Words, third: int, rest: tuple[Forms, ...]) -> bool:
-    """Whether the words from the third on are those of a wording, and nothing but joints stands between them."""
-    if third + len(rest) > len(words.words):
-        return False
-    return all(
-        words.words[place] in forms and _is_joint(words.gap(place)) for place, forms in enumerate(rest, third)
-    )  # fmt: skip
-
-
-def _is_joint(gap: str) -> bool:
-    return gap in PLAIN_GAPS or JOINING_GAP.fullmatch(gap) is not None
-
-
-def _meant(among: Choice, words: Words, place: tuple[int, int], text: str) -> Meaning | None:
+def _in_context(among: Choice, text: str, place: tuple[int, int]) -> Meaning | None:
     """What the context asks for, else what needs no context; null where the words say nothing."""
-    if not among.conditional:
-        return among.otherwise
-    meant = [reading for reading in among.conditional if holds(reading, words, text, place)]
+    meant = [reading for reading in among.conditional if holds(reading, text, place)]
     if not meant:
         return among.otherwise
     if len({reading.meaning.term_id for reading in meant}) > 1:
