@@ -3,9 +3,12 @@
 import functools
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.document import document_from_bytes
 from pipeline.errors import PipelineError
@@ -83,6 +86,45 @@ def test_a_mention_in_a_continued_block_belongs_to_the_first() -> None:
     )
     rows = list(extract_term_mentions(Reading(document, blocks), known("meccg")))
     assert [(row["block_id"], row["char_start"]) for row in rows] == [("doc@0", 5), ("doc@0", 17)]
+
+
+def test_what_joins_words_in_a_block_joins_none_across_blocks() -> None:
+    document = document_from_bytes(
+        "doc", Path("doc.txt"), "Опасный хозяин, сосед\u00adний -\n\nучасток, «карта» места".encode()
+    )
+    whole = document.plain
+    cut = whole.index("\n")
+    blocks = (
+        Block(0, cut, 0, "paragraph", None, whole[:cut], None),
+        Block(cut + 2, len(whole), cut + 2, "paragraph", None, whole[cut + 2 :], None),
+    )
+    rows = list(extract_term_mentions(Reading(document, blocks), known("meccg")))
+    assert [(row["surface"], row["term_id"]) for row in rows] == [
+        ("Опасный хозяин", "meccg/hazard-host"),
+        ("сосед\u00adний", "meccg/adjacent"),
+        ("участок", "meccg/site"),
+        ("карта", "meccg/card"),
+        ("места", "meccg/site"),
+    ]
+    assert [row["line_start"] for row in rows] == [1, 1, 3, 3, 3]
+
+
+@given(
+    st.lists(st.sampled_from([*'агент местокрыть-\n «»"./\u00ad\u0301', "карта ", "места ", "лицом", "-\n\n", "не "]))
+)
+def test_mentions_of_any_text_stand_in_order_where_they_say(parts: list[str]) -> None:
+    text = "".join(parts)
+    document = document_from_bytes("doc", Path("doc.txt"), text.encode())
+    half = len(document.plain) // 2
+    blocks = tuple(
+        Block(start, end, start, "paragraph", None, document.plain[start:end].replace("-\n", ""), None)
+        for start, end in ((0, half), (half, len(document.plain)))
+        if start < end
+    )
+    rows = list(extract_term_mentions(Reading(document, blocks), known("meccg")))
+    assert all(document.text[row["char_start"] : row["char_end"]] == row["surface"] for row in rows)
+    assert all(before["char_end"] <= after["char_start"] for before, after in pairwise(rows))
+    assert all(row["line_start"] <= row["line_end"] <= document.line_count for row in rows)
 
 
 def test_what_the_context_leaves_open_is_a_doubt(tmp_path: Path) -> None:

@@ -35,10 +35,9 @@ def read_terms(reading: Reading, index: TermIndex) -> TermReading:
     if not index.concepts:
         return TermReading()
     rows = _Rows(reading)
-    read = ((number, block) for number, block in enumerate(reading.blocks) if block.kind in READ_KINDS)
-    running = running_text(reading.document.plain, read)
-    if running.anchors:
-        rows.add(matches(running, index))
+    read = [(number, block) for number, block in enumerate(reading.blocks) if block.kind in READ_KINDS]
+    if read:
+        rows.add(matches(running_text(reading.document.plain, read), index))
     return TermReading(tuple(rows.mentions), tuple(rows.doubts))
 
 

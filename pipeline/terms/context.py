@@ -7,17 +7,16 @@ from pipeline.terms.index import Forms, Reading
 from pipeline.terms.running_text import BARRIER
 from pipeline.terms.words import LETTERS, WORD
 
-BESIDE = r"[\s'\u00bb\u201d]*+"
+BESIDE = " '\u00bb\u201d"
 """What stands between neighbours: no comma, no full stop."""
-WORD_BEHIND = re.compile(rf"{BESIDE}([{LETTERS}]++)")
-WORD_BEFORE = re.compile(rf"(?<![{LETTERS}])([{LETTERS}]++){BESIDE}\Z")
-SENTENCE_END = re.compile(rf"{BARRIER}|(?:[!?\u2026]|(?<![^{LETTERS}][{LETTERS}])\.)['\u00bb\u201d)]*+\s")
+WORD_BEHIND = re.compile(rf"[{BESIDE}]*+([{LETTERS}]++)")
+SENTENCE_END = re.compile(rf"[.!?\u2026{BARRIER}](?<![^{LETTERS}][{LETTERS}]\.)(?:(?<={BARRIER})|['\u00bb\u201d)]*+\s)")
 """A point behind a single letter abbreviates."""
 LONGEST_WORD = 40
 NEAR = 4
-FARTHEST = 60
+FARTHEST = 25
 """How many words of a sentence are looked at on either side."""
-WIDTH = 25
+WIDTH = 18
 """Characters in which a word and a gap find room; rarely more."""
 
 Span = tuple[int, int]
@@ -32,8 +31,9 @@ def holds(reading: Reading, text: str, place: Span) -> bool:
 
 
 def _previous(forms: Forms, text: str, place: Span) -> bool:
-    before = WORD_BEFORE.search(text, max(0, place[0] - LONGEST_WORD), place[0])
-    return before is not None and before[1] in forms
+    before = text[max(0, place[0] - LONGEST_WORD) : place[0]].rstrip(BESIDE)
+    words = WORD.findall(before)
+    return bool(words) and words[-1] in forms and before.endswith(words[-1])
 
 
 def _next(forms: Forms, text: str, place: Span) -> bool:
@@ -50,11 +50,13 @@ def _sentence(forms: Forms, text: str, place: Span) -> bool:
 
 
 def _in_sentence(forms: Forms, text: str, place: Span, reach: int) -> bool:
-    before = SENTENCE_END.split(text[max(0, place[0] - reach * WIDTH) : place[0]])[-1]
-    if not forms.isdisjoint(WORD.findall(before)[-reach:]):
-        return True
-    behind = SENTENCE_END.split(text[place[1] : place[1] + reach * WIDTH], maxsplit=1)[0]
-    return not forms.isdisjoint(WORD.findall(behind)[:reach])
+    before = text[max(0, place[0] - reach * WIDTH) : place[0]]
+    behind = text[place[1] : place[1] + reach * WIDTH]
+    if forms.isdisjoint(WORD.findall(before)) and forms.isdisjoint(WORD.findall(behind)):
+        return False
+    words_before = WORD.findall(SENTENCE_END.split(before)[-1])
+    words_behind = WORD.findall(SENTENCE_END.split(behind, maxsplit=1)[0])
+    return not (forms.isdisjoint(words_before[-reach:]) and forms.isdisjoint(words_behind[:reach]))
 
 
 PLACES: dict[str, Callable[[Forms, str, Span], bool]] = {

@@ -1,7 +1,7 @@
 """The blocks of a document as one running text to search in, and the way back to the plain text."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.segment.blocks import Block
@@ -11,7 +11,8 @@ BARRIER = "\0"
 """Stands between blocks; no wording reaches across it."""
 MARKS = '-/\n\t\u2010\u2011"\u00ab\u201c\u201e'
 """What joins the words of a wording as a blank does."""
-WIDE_GAP = re.compile(rf"[\s\u2010\u2011-][\s\"\u00ab\u201c\u201e]+(?=[{LETTERS}])")
+WIDE_GAP = re.compile(rf"[ \n\t\u2010\u2011-][ \n\t\"\u00ab\u201c\u201e]+(?=[{LETTERS}])")
+HYPHEN_AT_END = re.compile(r"-[ \t]*+\n")
 JOINT = re.compile(r"(?:\s+|[-\u2010\u2011]\s+|\s+[\"\u00ab\u201c\u201e])\Z")
 """A wide gap that joins words too: white space, white space behind a hyphen, a quotation mark behind white space."""
 
@@ -28,15 +29,20 @@ class RunningText:
     anchors: Sequence[Anchor]
 
 
-def running_text(plain: str, blocks: Iterable[tuple[int, Block]]) -> RunningText:
+def running_text(plain: str, blocks: Sequence[tuple[int, Block]]) -> RunningText:
     """The running text of some blocks, given with their index, in document order."""
     folded = fold(plain)
+    gaps = _gaps(folded, [block for _, block in blocks])
     pieces: list[str] = []
     anchors: list[Anchor] = []
-    offset = 0
+    offset = at = 0
     for index, block in blocks:
         start = block.body_start
-        for gap_start, gap_end, joint in _gaps(folded, block):
+        while gaps[at][0] < block.end:
+            gap_start, gap_end, joint = gaps[at]
+            at += 1
+            if gap_start < start or gap_end > block.end:
+                continue
             pieces += folded[start:gap_start], joint
             anchors.append((offset, start - offset, index))
             offset += gap_start - start + len(joint)
@@ -50,20 +56,24 @@ def running_text(plain: str, blocks: Iterable[tuple[int, Block]]) -> RunningText
     return RunningText(text, anchors)
 
 
-def _gaps(folded: str, block: Block) -> list[tuple[int, int, str]]:
-    """The stretches of a block that become one blank, or nothing between the halves of a broken word.
+def _gaps(folded: str, blocks: Sequence[Block]) -> Sequence[tuple[int, int, str]]:
+    """The stretches that become one blank, or nothing between the halves of a broken word, and a last one far behind.
 
-    The halves are joined where the block's own text, in which lines are joined, has the word in one piece.
+    The halves are joined where the text of their block, in which lines are joined, has the word in one piece.
     """
-    found = [
+    broken = dict(_broken_words(folded, blocks)) if HYPHEN_AT_END.search(folded) else {}
+    wide = [
         (gap.start(), gap.end(), " ")
-        for gap in WIDE_GAP.finditer(folded, block.body_start, block.end)
-        if JOINT.fullmatch(gap[0])
+        for gap in WIDE_GAP.finditer(folded)
+        if JOINT.fullmatch(gap[0]) and gap.start() not in broken
     ]
-    if "\n" not in folded[block.body_start : block.end]:
-        return found
-    breaks = list(BREAK.finditer(folded, block.body_start, block.end))
-    joined = fold(block.text) if breaks else ""
-    broken = {gap.start("gap"): gap.end("gap") for gap in breaks if gap["first"] + gap["second"] in joined}
-    kept = [gap for gap in found if gap[0] not in broken]
-    return sorted([*kept, *((start, end, "") for start, end in broken.items())])
+    far = len(folded) + 1
+    return [*sorted([*wide, *((start, end, "") for start, end in broken.items())]), (far, far, "")]
+
+
+def _broken_words(folded: str, blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
+    """The gaps between the halves of broken words."""
+    for block in blocks:
+        breaks = list(BREAK.finditer(folded, block.body_start, block.end))
+        joined = fold(block.text) if breaks else ""
+        yield from (gap.span("gap") for gap in breaks if gap["first"] + gap["second"] in joined)
