@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pipeline.cli import COMMANDS
+from pipeline.cli import COMMANDS, cli
 from pipeline.tables import column_metadata, dictionary_rows, metadata
 from schemas import MODELS
 
@@ -32,8 +32,9 @@ def tables_page() -> Iterator[str]:
 def commands_page() -> Iterator[str]:
     """The help of every command."""
     yield "# Commands\n\nWritten by `make golden` from the command line's own help.\n"
+    above = click.Context(cli, info_name="pipeline", terminal_width=100, **cli.context_settings)
     for command in sorted(COMMANDS, key=lambda each: str(each.name)):
-        context = click.Context(command, info_name=f"pipeline {command.name}", parent=None, terminal_width=100)
+        context = click.Context(command, info_name=command.name, parent=above, terminal_width=100)
         yield f"\n## {command.name}\n\n```text\n{command.get_help(context)}\n```\n"
 
 
