@@ -2,15 +2,15 @@
 
 import re
 
-from pipeline.numbers import number_at
+from pipeline.numbers import WORDS, number_at
 from pipeline.segment.marks import DASHES, Mark
 from pipeline.segment.openings import opens_definition
 from pipeline.segment.scan import Draft, Scan
 from pipeline.segment.words import STRUCTURE, any_of
 
 JOINT = rf"(?:{any_of(STRUCTURE['list_joints'])})"
-# Between entries: a comma or a semicolon, or a blank before `and 16 cards`.
-SEPARATOR = re.compile(rf"[,;][ \t\n]+|[ \t\n]++(?={JOINT} [0-9])")
+# Between entries: a comma or a semicolon, or a blank before `and 16 cards`, `and two bags`.
+SEPARATOR = re.compile(rf"[,;][ \t\n]+|[ \t\n]++(?={JOINT} (?:[0-9]|(?:{any_of(WORDS)})\b))", re.IGNORECASE)
 COUNTED = re.compile(rf"(?:^|[,;:] | {JOINT} )(?:[0-9]{{1,4}} ?[x\u0445\u00d7]? ?(?=\w))", re.MULTILINE)
 COUNT = re.compile(r"[0-9]{1,4} ?[x\u0445\u00d7*]?[ \t]*+[^\W0-9]|[x\u0445\u00d7][0-9]{1,4}\b")
 COUNT_BEHIND = re.compile(
@@ -77,13 +77,12 @@ def _is_between_entries(scan: Scan, at: int) -> bool:
     ):
         return False
     following = scan.lines[at + 1]
-    if (
-        last.kind == "component"
-        and last.label is None
-        and line.text[0].islower()
-        and line.gap <= scan.lines[last.line].gap
-    ):
-        return True
+    if last.kind == "component":
+        above = scan.lines[last.line]
+        if line.gap > above.gap:
+            return False
+        if last.label is None and line.text[0].islower():
+            return True
     is_counted = _is_counted(following.text) or len(COUNTED.findall(following.text)) >= 2
     return following.gap <= line.gap and len(following.text) <= LONGEST and is_counted
 

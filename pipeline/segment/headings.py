@@ -5,7 +5,7 @@ from pipeline.segment.openings import opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open
 from pipeline.segment.repeats import is_short
 from pipeline.segment.scan import LONGEST_HEADING, Scan
-from pipeline.segment.sections import SECTIONS, section_name, section_of
+from pipeline.segment.sections import ICON_WORDS, SECTIONS, section_name, section_of
 from pipeline.segment.words import STRUCTURE, word_set
 
 OBLIQUE = tuple(STRUCTURE["oblique_endings"])
@@ -40,7 +40,8 @@ def read_heading(scan: Scan, at: int) -> int:
         return at
     if len(line.text) > LONGEST_HEADING:
         return at
-    hinted = scan.level(line.text) is not None or section_name(line.text) in SECTIONS
+    name = section_name(line.text)
+    hinted = scan.level(line.text) is not None or name in SECTIONS or name in ICON_WORDS
     if not hinted and (not _names(scan, at) or _is_in_list(scan, at)):
         return at
     end = at + 1

@@ -119,6 +119,10 @@ def read_glossary_icon(scan: Scan, at: int) -> int:
     mark = line.mark
     if scan.section != "icons" or len(line.text) > LONGEST_EXPLANATION or (mark and mark.form != "bullet"):
         return at
+    following = scan.lines[at + 1].mark if at + 1 < len(scan.lines) else None
+    if line.text[-1] == ":" and following and following.form == "number":
+        scan.section = ""
+        return at
     is_short = len(line.text.split()) <= MOST_GROUP_WORDS and NAME_AND_MEANING.match(line.text) is None
     if mark is None and not line.closed and is_short:
         return at

@@ -11,6 +11,7 @@ SURE_BULLETS = (
     "\u2022\u25aa\u25cf\u25e6\u2023\u2043\u2219\u00b7\u25a0\u25a1\u25ba\u25b8\u25cb\u25c6\u25ca\uf0b7\u2713\u2714"
 )
 DASHES = "*+-\u2013\u2014"
+LONGEST_EMPHASIS = 80
 BULLET = re.compile(rf"(?P<label>[{SURE_BULLETS}{re.escape(DASHES)}])(?P<blank>[ \t]*+)(?=[^ \t])")
 PART = r"\.(?:[0-9]{1,4}+|[IVX]{1,4}+(?=\.)|[a-z\u0430-\u044f](?!\w))"
 NUMBER = re.compile(
@@ -91,6 +92,8 @@ def _tabled(text: str) -> Mark | None:
 def _bulleted(text: str) -> Mark | None:
     match = BULLET.match(text)
     if not match or (not match["blank"] and text[0] in DASHES and not text[1].isalpha()):
+        return None
+    if text[0] == "*" and not match["blank"] and "*" in text[2:LONGEST_EMPHASIS]:
         return None
     rest = text[match.end() :]
     inner = _numbered(rest) if rest[0].isdigit() and match["blank"] else None

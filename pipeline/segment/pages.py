@@ -40,7 +40,10 @@ def mark_pages(lines: Sequence[Line]) -> None:
 
 
 def _mark_running_heads(lines: Sequence[Line]) -> None:
-    """Short lines at the edges of several pages: with a number that counts up, or beside page numbers."""
+    """Short lines at the edges of several pages: with a number that counts up, or beside page numbers.
+
+    The first line counts among them, since many a running head repeats the title.
+    """
     heads = head_counts(lines)
     if max(heads.values(), default=0) >= LEAST_REPEATS:
         for line in lines:
@@ -56,7 +59,7 @@ def _mark_running_heads(lines: Sequence[Line]) -> None:
         if at and len(line.text) <= LONGEST_HEAD and not line.closed and line.mark is None
         if PAGE_MARK in (lines[at - 1].mark, lines[at + 1].mark if at + 1 < len(lines) else None)
     ]
-    counts = line_counts(at_edges)
+    counts = line_counts([lines[0], *at_edges])
     for line in at_edges:
         if counts[folded(line.text)] >= LEAST_REPEATS:
             line.mark = PAGE_MARK
