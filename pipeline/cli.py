@@ -6,6 +6,7 @@ import sys
 import click
 
 from pipeline.annotations import of_problem
+from pipeline.commands.add import add
 from pipeline.commands.diff import diff
 from pipeline.commands.inspect import inspect
 from pipeline.commands.rehydrate import rehydrate
@@ -25,7 +26,7 @@ def cli() -> None:
     """
 
 
-COMMANDS = (run, inspect, trace, diff, release, verify, rehydrate)
+COMMANDS = (run, inspect, add, trace, diff, release, verify, rehydrate)
 for command in COMMANDS:
     cli.add_command(command)
 

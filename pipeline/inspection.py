@@ -10,10 +10,11 @@ from pipeline.errors import CommandError, Problem
 from pipeline.extract.reading import Reading
 from pipeline.extract.stage import extracted_rows
 from pipeline.normalise.stage import settle_rows
+from pipeline.reconcile.proposals import proposed_claims
 from pipeline.segment import segment
 from pipeline.segment.blocks import SECTION_KINDS
 from pipeline.segment.hints import Hints
-from pipeline.sources import HintEntry, Source
+from pipeline.sources import Claim, HintEntry, Source
 from schemas import TABLES
 
 Rows = list[dict[str, Any]]
@@ -22,11 +23,16 @@ NOT_INSPECTED = frozenset({"claims", "terms", "term_variants", "term_coverage", 
 
 @dataclass(frozen=True)
 class Inspection:
-    """One file read: its blocks, the rows of every table that a document alone can give, and proposed hints."""
+    """One file read: its blocks, the rows of every table that a document alone can give, proposed hints and claims."""
 
     reading: Reading
     tables: Mapping[str, Rows]
     hints: HintEntry
+    claims: Mapping[str, Claim]
+
+    def claims_entry(self) -> dict[str, Any]:
+        """The proposed claims as a source entry writes them."""
+        return {name: claim.model_dump(mode="json", exclude_none=True) for name, claim in self.claims.items()}
 
     @property
     def document(self) -> Document:
@@ -57,7 +63,9 @@ def inspect_document(document: Document, raw: Path, hints: Hints | None = None) 
     for table, rows in extracted_rows(reading, source, raw).items():
         tables[table] = [dict(row) for row in rows]
     settle_rows(tables, raw, {document.document_id: source}, ())
-    return Inspection(reading, {t: r for t, r in tables.items() if t not in NOT_INSPECTED}, proposed_hints(reading))
+    shown = {table: rows for table, rows in tables.items() if table not in NOT_INSPECTED}
+    claims = {proposal.name: proposal.claim for proposal in proposed_claims(reading)}
+    return Inspection(reading, shown, proposed_hints(reading), claims)
 
 
 def unregistered(reading: Reading) -> Source:

@@ -32,9 +32,10 @@ def as_report(inspection: Inspection) -> Iterator[str]:
             yield f"  {table}:"
             yield from (f"    {_told(row)}" for row in rows)
     yield from _findings(inspection.tables["findings"])
-    yield "  proposed hints:"
-    hints = yaml.safe_dump(inspection.hints.model_dump(), allow_unicode=True, sort_keys=False, width=SHOWN)
-    yield from (f"    {line}" for line in hints.splitlines())
+    yield "  what an entry could say, for you to judge:"
+    entry = {"hints": inspection.hints.model_dump(), "claims": inspection.claims_entry()}
+    proposed = yaml.safe_dump(entry, allow_unicode=True, sort_keys=False, width=SHOWN)
+    yield from (f"    {line}" for line in proposed.splitlines())
     yield ""
 
 
@@ -46,6 +47,7 @@ def as_json(inspections: Sequence[Inspection]) -> str:
                 "document_id": inspection.document.document_id,
                 "path": str(inspection.document.path),
                 "proposed_hints": inspection.hints.model_dump(),
+                "proposed_claims": inspection.claims_entry(),
                 "tables": inspection.tables,
             }
             for inspection in inspections
