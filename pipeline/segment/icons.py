@@ -110,7 +110,7 @@ def read_announced_icons(scan: Scan, at: int) -> int:
 def _explains(scan: Scan, at: int) -> bool:
     line = scan.lines[at]
     first = line.text.split(None, 1)[0].lower().strip(",")
-    return line.mark is None and line.closed and first not in REMARKS
+    return line.mark is None and scan.lines[scan.extent(at) - 1].closed and first not in REMARKS
 
 
 def read_glossary_icon(scan: Scan, at: int) -> int:

@@ -1,6 +1,7 @@
 """The labels of lettered lists in one alphabet: a Latin letter in a Cyrillic list is a look-alike."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pipeline.segment.scan import Scan
 from pipeline.vocabulary import vocabulary
@@ -16,20 +17,23 @@ def settled_labels(scan: Scan, parents: Sequence[int | None]) -> list[str | None
     labels = [draft.label for draft in scan.drafts]
     lists: dict[int | None, list[int]] = {}
     for index, (draft, label) in enumerate(zip(scan.drafts, labels, strict=True)):
-        if label is not None and draft.kind == "item" and len(label) == 1 and label.isalpha():
+        if label is not None and draft.kind == "item" and len(label) == 1 and label.isalpha() and draft.form != "roman":
             lists.setdefault(parents[index], []).append(index)
     for members in lists.values():
-        table = TO_CYRILLIC if _is_cyrillic(scan, members) else TO_LATIN
-        for index in members:
-            labels[index] = scan.drafts[index].label.translate(table)  # type: ignore[union-attr]
+        letters = [labels[index] or "" for index in members]
+        table = TO_CYRILLIC if _is_cyrillic(letters, scan.body_of(scan.drafts[members[0]])) else TO_LATIN
+        for index, letter in zip(members, letters, strict=True):
+            labels[index] = letter.translate(table)
     return labels
 
 
-def _is_cyrillic(scan: Scan, members: Sequence[int]) -> bool:
-    for index in members:
-        label = scan.drafts[index].label
-        if label not in TWINS:
-            return label is not None and label > "\u0400"
-    first = scan.drafts[members[0]]
-    letter = next((c for c in scan.body_of(first)[:20] if c.isalpha()), "")
-    return letter > "\u0400"
+def _is_cyrillic(letters: Sequence[str], text: str) -> bool:
+    """Whether a letter without twin is Cyrillic; without one, whether the letters do not count on in Latin."""
+    for letter in letters:
+        if letter not in TWINS:
+            return letter > "\u0400"
+    latin = [ord(letter.translate(TO_LATIN)) for letter in letters]
+    if len(latin) > 1 and all(after - before == 1 for before, after in pairwise(latin)):
+        return False
+    first = next((c for c in text[:20] if c.isalpha()), "")
+    return first > "\u0400"

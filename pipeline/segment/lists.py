@@ -110,7 +110,7 @@ def _parallel(scan: Scan, at: int) -> list[int]:
 
 def _is_parallel(scan: Scan, first: int, at: int) -> bool:
     line, model = scan.lines[at], scan.lines[first]
-    if line.mark or opens_aside(line.text) or not line.closed:
+    if line.mark or opens_aside(line.text) or not scan.lines[scan.extent(at) - 1].closed:
         return False
     if line.text.split(None, 1)[0] == model.text.split(None, 1)[0]:
         return True

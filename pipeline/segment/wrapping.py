@@ -14,7 +14,8 @@ UNFINISHED_SHARE = 0.7
 def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> bool:
     """Whether line `at` is part of the block that opens with line `first` and has come to the line before."""
     line, following = lines[at - 1], lines[at]
-    if following.mark or following.gap > measures.gap:
+    ends_entry = line.text[-1] == ";" and lines[first].mark is not None and following.text[0].isupper()
+    if following.mark or following.gap > measures.gap or ends_entry:
         return False
     if is_opener_alone(line.text):
         return True
