@@ -20,21 +20,28 @@ def contents_pages(edition: Edition) -> Iterator[Finding]:
     for document_id in edition.sources:
         blocks = edition.rows("blocks", document_id)
         titles = {letters(row["title"]) for row in edition.rows("sections", document_id)}
-        for entries in _contents(edition, blocks):
+        listed = list(_contents(edition, blocks))
+        for entries in listed:
             for block, name, _ in entries:
                 if letters(name) not in titles:
                     yield _finding(block, "doubt", f"the contents list {name!r}, which no heading is")
             for (_, _, page), (block, _, following) in pairwise(entries):
                 if following < page:
                     yield _finding(block, "note", f"the contents go from page {page} back to page {following}")
-        markers = [
-            (block, int(number[0]))
-            for block in blocks
-            if block["kind"] == "page" and (number := NUMBER.search(block["text"] or ""))
-        ]
-        for (_, page), (block, following) in pairwise(markers):
-            if following != page + 1:
-                yield _finding(block, "note", f"page {following} follows page {page}")
+        in_contents = {block["block_id"] for entries in listed for block, _, _ in entries}
+        yield from _markers([block for block in blocks if block["block_id"] not in in_contents])
+
+
+def _markers(blocks: Sequence[Row]) -> Iterator[Finding]:
+    """A note for each page marker that does not follow the one before it."""
+    markers = [
+        (block, int(number[0]))
+        for block in blocks
+        if block["kind"] == "page" and (number := NUMBER.search(block["text"] or ""))
+    ]
+    for (_, page), (block, following) in pairwise(markers):
+        if following != page + 1:
+            yield _finding(block, "note", f"page {following} follows page {page}")
 
 
 def _contents(edition: Edition, blocks: Sequence[Row]) -> Iterator[Sequence[tuple[Row, str, int]]]:

@@ -15,6 +15,7 @@ from pipeline.reconcile.edition import Edition
 from pipeline.reconcile.icon_pairs import icon_pairs
 from pipeline.reconcile.keys import keys
 from pipeline.reconcile.metrics import metrics
+from pipeline.reconcile.names_agree import names_agree
 from pipeline.reconcile.nesting import nesting
 from pipeline.reconcile.numbering import numbering
 from pipeline.reconcile.parents import parents
@@ -43,6 +44,7 @@ CHECKS: tuple[Callable[[Edition], Iterator[Finding]], ...] = (
     paths,
     citations,
     numbering,
+    names_agree,
     icon_pairs,
     contents_pages,
     sheet_totals,

@@ -1,0 +1,88 @@
+"""The suite on the edition: figures that are not as expected are told in a line each; results are always the same."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline.errors import PipelineError, UnavailableError
+from pipeline.sources import read_sources
+from pipeline.validate import validate
+from schemas import TABLES
+from tests.conftest import ROOT
+
+SOURCES = read_sources(ROOT / "raw")
+SUITE: dict[str, Any] = json.loads((ROOT / "schemas" / "edition_suite.json").read_text("utf-8"))
+
+
+def validated(edition: Path, folder: Path, **changes: float) -> list[str]:
+    """What validate says of the edition with figures of medm changed: `rows__cards=179`."""
+    shutil.copytree(edition / "verdicts", folder / "verdicts")
+    path = folder / "verdicts" / "metrics.json"
+    metrics = json.loads(path.read_text("utf-8"))
+    for name, value in changes.items():
+        group, figure = name.split("__")
+        metrics["documents"]["medm"][group][figure] = value
+    path.write_text(json.dumps(metrics), "utf-8")
+    return validate(edition / "tables", folder / "verdicts", folder / "validation", SOURCES, None)
+
+
+def test_a_good_edition_is_valid_and_its_results_are_always_the_same(edition: Path, tmp_path: Path) -> None:
+    assert validated(edition, tmp_path) == []
+    again = (tmp_path / "validation" / "validation.json").read_bytes()
+    assert again == (edition / "validation" / "validation.json").read_bytes()
+    results = json.loads(again)
+    assert results["success"]
+    assert len(results["expectations"]) == len(SUITE["expectations"])
+    assert not any(word in again.decode() for word in ("run_id", "run_time", "ge_load_time", "batch_id"))
+
+
+def test_each_figure_that_is_not_expected_is_told(edition: Path, tmp_path: Path) -> None:
+    told = validated(edition, tmp_path, rows__cards=179, text__coverage=0.5, cards__booster=14.5)
+    assert sorted(line.split(". ")[0] for line in told) == [
+        "validation: medm: expected 15 cards.booster, found 14.5",
+        "validation: medm: expected 180 rows.cards, found 179",
+        "validation: medm: expected text.coverage of at least 1 and at most 1, found 0.5",
+    ]  # fmt: skip
+    results = json.loads((tmp_path / "validation" / "validation.json").read_text("utf-8"))
+    assert sum(not result["success"] for result in results["expectations"]) == 3
+
+
+def test_every_expectation_says_why_and_reads_a_figure_that_exists(edition: Path) -> None:
+    figures = json.loads((edition / "verdicts" / "metrics.json").read_text("utf-8"))["documents"]["medm"]
+    known = {f"{group}.{name}" for group, values in figures.items() if isinstance(values, dict) for name in values}
+    known |= {f"expected.{table}" for table in TABLES} | {"document_id"}
+    for expectation in SUITE["expectations"]:
+        assert expectation["meta"]["reason"].endswith(".")
+        columns = {value for name, value in expectation["kwargs"].items() if name.startswith("column")}
+        assert columns <= known, columns
+
+
+def test_every_document_says_how_many_rows_are_expected() -> None:
+    judged = {
+        expectation["kwargs"]["column_B"].partition(".")[2]
+        for expectation in SUITE["expectations"]
+        if expectation["kwargs"].get("column_B", "").startswith("expected.")
+    }
+    for source in SOURCES.values():
+        assert source.expect
+        assert source.expect.keys() <= judged
+
+
+def test_rows_of_an_unknown_table_cannot_be_expected(edition: Path, tmp_path: Path) -> None:
+    sources = {"medm": SOURCES["medm"].model_copy(update={"expect": {"crads": 180}})}
+    with pytest.raises(PipelineError, match=r"medm\.expect\.crads"):
+        validate(edition / "tables", edition / "verdicts", tmp_path, sources, None)
+
+
+def test_figures_that_are_not_there_are_missed_clearly(edition: Path, tmp_path: Path) -> None:
+    with pytest.raises(UnavailableError, match=r"metrics\.json"):
+        validate(edition / "tables", tmp_path, tmp_path, SOURCES, None)
+
+
+def test_native_data_docs_are_written_on_request_only(edition: Path, tmp_path: Path) -> None:
+    docs = tmp_path / "docs"
+    assert validate(edition / "tables", edition / "verdicts", tmp_path / "validation", SOURCES, docs) == []
+    assert (docs / "index.html").is_file()
