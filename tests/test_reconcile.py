@@ -27,7 +27,9 @@ from tests.conftest import ROOT, run
 from tests.prose import reading_of
 from tests.test_claims import source_of
 
-ENTRY = '  - {{check: {check}, document: {document}, place: "{place}", expected: {expected}, found: {found}, reason: so}}\n'
+ENTRY = (
+    '  - {{check: {check}, document: {document}, place: "{place}", expected: {expected}, found: {found}, reason: so}}\n'
+)
 RUN = {"check": "names_agree", "document": "whq-silver-tower", "place": "136", "expected": "БЕГ", "found": "РАН"}
 LEAVE = RUN | {"place": "176", "expected": "ОТХОД", "found": "УДАЛЕНИЕ"}
 DOUBT = RUN | {"check": "identity_type", "document": "medm", "place": "6066", "expected": "creature", "found": "event"}
