@@ -1,14 +1,13 @@
 """Where a text speaks of a concept: whole words, the longest wording first, the context where that decides."""
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 
 from pipeline.terms.context import holds
 from pipeline.terms.index import Choice, Meaning, TermIndex, doubt
-from pipeline.terms.running_text import RunningText
+from pipeline.terms.running_text import Anchor, RunningText
 from pipeline.terms.words import WORD
 
-Hit = tuple[int, int, int]
-"""A phrase of the index: its number, start and end in the running text."""
 Match = tuple[int, int, int, Meaning]
 """In the block of that index the plain characters from start to end mean something, if only that they are no term."""
 
@@ -17,22 +16,24 @@ def matches(running: RunningText, index: TermIndex) -> Iterator[Match]:
     """The matches in a running text, in order."""
     anchors = [*running.anchors, (len(running.text) + 1, 0, 0)]
     at, (_, shift, block), beyond = 0, anchors[0], anchors[1][0]
-    for start, end, meaning in _meant(running.text, index, index.search.find_matches_as_indexes(running.text)):
+    for start, end, meaning in _spoken(running.text, index, 0, len(running.text)):
         while start >= beyond:
             at += 1
             (_, shift, block), beyond = anchors[at], anchors[at + 1][0]
-        shift_of_end = shift
-        for offset, later, _ in anchors[at + 1 :] if end > beyond else ():
-            if offset >= end:
-                break
-            shift_of_end = later
+        shift_of_end = shift if end <= beyond else _shift(anchors[at:], end)
         yield block, start + shift, end + shift_of_end, meaning
 
 
-def _meant(text: str, index: TermIndex, hits: Iterable[Hit]) -> Iterator[tuple[int, int, Meaning]]:
-    """What hits mean; where the longest phrase is no whole words, or its context rules it out, shorter ones instead."""
+def _shift(anchors: Iterable[Anchor], end: int) -> int:
+    """The shift of the last character before `end`."""
+    return next(reversed([shift for offset, shift, _ in takewhile(lambda anchor: anchor[0] < end, anchors)]))
+
+
+def _spoken(text: str, index: TermIndex, begin: int, stop: int) -> Iterator[tuple[int, int, Meaning]]:
+    """What a stretch means: the longest phrases, shorter ones where those are no whole words or mean nothing here."""
     choices = index.choices
-    for phrase, start, end in hits:
+    for phrase, first, last in index.search.find_matches_as_indexes(text[begin:stop]):
+        start, end = first + begin, last + begin
         meaning = None
         if not (text[end].isalpha() or text[start - 1].isalpha()):
             choice = choices[phrase]
@@ -47,18 +48,15 @@ def _shorter(text: str, index: TermIndex, start: int, end: int) -> Iterator[tupl
     """What a stretch means whose longest phrase means nothing: its first words, fewer each time, and what follows."""
     ends = [word.end() for word in WORD.finditer(text, start, end)]
     behind = WORD.match(text, end)
-    stop = behind.end() if behind else end
     passed = ends[0]
-    if not text[start - 1].isalpha():
-        for shorter in reversed(ends[:-1]):
-            choice = index.phrases.get(text[start:shorter])
-            meaning = _in_context(choice, text, (start, shorter)) if choice else None
-            if meaning is not None:
-                yield start, shorter, meaning
-                passed = shorter
-                break
-    hits = index.search.find_matches_as_indexes(text[passed:stop])
-    yield from _meant(text, index, [(phrase, first + passed, last + passed) for phrase, first, last in hits])
+    for shorter in reversed(ends[:-1]) if not text[start - 1].isalpha() else ():
+        choice = index.phrases.get(text[start:shorter])
+        meaning = _in_context(choice, text, (start, shorter)) if choice else None
+        if meaning is not None:
+            yield start, shorter, meaning
+            passed = shorter
+            break
+    yield from _spoken(text, index, passed, behind.end() if behind else end)
 
 
 def _in_context(among: Choice, text: str, place: tuple[int, int]) -> Meaning | None:
