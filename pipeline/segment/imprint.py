@@ -92,4 +92,6 @@ def _ends_credits(scan: Scan, at: int) -> bool:
 
 def _is_bare_name(text: str) -> bool:
     words = text.split()
-    return len(words) <= MOST_NAME_WORDS and all(word[0].isupper() for word in words) and text[-1] not in ".:!?"
+    if len(words) > MOST_NAME_WORDS or text.isupper():
+        return False
+    return all(word[0].isupper() for word in words) and text[-1] not in ".:!?"

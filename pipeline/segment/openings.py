@@ -16,8 +16,10 @@ DEFINITION = re.compile(
     r"(?P<term>[\w\u00ab\"*][^.,;:!?|\n]{0,70}+)(?:\.[0-9]+)?:(?:[*_]*+[ \t]++|(?<=[^\W0-9]:)(?=\w))(?=\S)"
 )
 MOST_TERM_WORDS = 5
+LEAST_SENTENCE_WORDS = 4
 MOST_CAPITAL_TERM_WORDS = 9
 SENTENCE_WORDS = word_set("sentence_words")
+VERBS = tuple(STRUCTURE["verb_endings"])
 LONGEST_OPENER = 30
 ASIDE_INITIALS = initials(KIND_OF_OPENER) | {"*", "_"}
 REFERENCE_INITIALS = initials(STRUCTURE["reference_openers"]) | {"*", "_"}
@@ -53,5 +55,8 @@ def opens_definition(text: str) -> bool:
         return False
     term = match["term"]
     words = term.split()
-    most = MOST_CAPITAL_TERM_WORDS if term.isupper() else MOST_TERM_WORDS
-    return len(words) <= most and words[0].lower() not in SENTENCE_WORDS
+    if term.isupper():
+        return len(words) <= MOST_CAPITAL_TERM_WORDS
+    if len(words) >= LEAST_SENTENCE_WORDS and any(word.endswith(VERBS) for word in words[1:]):
+        return False
+    return len(words) <= MOST_TERM_WORDS and words[0].lower() not in SENTENCE_WORDS
