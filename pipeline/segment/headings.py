@@ -64,7 +64,15 @@ def _names(scan: Scan, at: int) -> bool:
         return _is_stopped_name(scan, at, words)
     if text[-1] == ":":
         return len(words) <= MOST_ANNOUNCING_WORDS and not _tells(words) and scan.lines[at + 1].mark is None
-    return (not line.closed or text[-1] == "?") and scan.extent(at) == at + 1
+    return (not line.closed or text[-1] == "?") and scan.extent(at) == at + 1 and not _goes_on_below_page(scan, at)
+
+
+def _goes_on_below_page(scan: Scan, at: int) -> bool:
+    """Whether page markers below the line only interrupt its sentence."""
+    below = at + 1
+    while below < len(scan.lines) and (mark := scan.lines[below].mark) and mark.form == "page":
+        below += 1
+    return at + 1 < below < len(scan.lines) and scan.lines[below].text[0].islower()
 
 
 def _is_stopped_name(scan: Scan, at: int, words: list[str]) -> bool:
@@ -84,7 +92,7 @@ def opens_name(text: str) -> bool:
 
 def _tells(words: list[str]) -> bool:
     """Whether words are part of a sentence: they open one, or one of them is a verb."""
-    first, *others = (word.lower().rstrip(".,:") for word in words)
+    first, *others = [word.lower().rstrip(".,:") for word in words] or [""]
     return first in SENTENCE_WORDS or first.endswith(COMMANDS) or any(word.endswith(VERBS) for word in others)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeline.segment.lines import Line
+from pipeline.segment.openings import opens_aside, opens_reference
 
 LEAST_SHARE = 0.2
 LEAST_WRAPPED = 4
@@ -71,8 +72,14 @@ def _sets_blocks_apart(lines: Sequence[Line], gap: int, width: float) -> bool:
     for line, following in pairwise(lines):
         if line.closed and len(line.text) + LONGEST_FIRST_WORD < width:
             ends += 1
-            bare += following.mark is None and following.gap <= gap and following.indent <= line.indent
+            bare += following.gap <= gap and following.indent <= line.indent and not opens_by_words(following)
     return ends > 0 and bare <= MOST_BARE * ends
+
+
+def opens_by_words(line: Line) -> bool:
+    """Whether a line's mark, its capitals or its first words open a block."""
+    text = line.text
+    return line.mark is not None or text.isupper() or opens_aside(text) is not None or opens_reference(text)
 
 
 def _has_stopped_headings(lines: Sequence[Line], gap: int) -> bool:

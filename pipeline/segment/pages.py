@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pipeline.segment.lines import Line
 from pipeline.segment.marks import Mark
-from pipeline.segment.repeats import LONGEST_HEAD, head_counts, line_counts, without_number
+from pipeline.segment.repeats import LEAST_REPEATS, LONGEST_HEAD, line_counts, running_heads, without_number
 from pipeline.segment.scan import Scan
 from pipeline.segment.words import STRUCTURE, any_of, folded
 
@@ -22,7 +22,6 @@ PAGE_INITIALS = frozenset(
 LEADERS = re.compile(r"(?:\.{3,}+|\u2026++|_{3,}+|(?:[ ]\.){3,}+)[.\u2026_ \t]*+[0-9ivxlc]{1,5}\Z")
 LONGEST_LEADERS = 150
 LEADER_SIGNS = ("...", "\u2026", ". .", "___")
-LEAST_REPEATS = 3
 PAGE_MARK = Mark("page", "", 0)
 
 
@@ -44,13 +43,8 @@ def _mark_running_heads(lines: Sequence[Line]) -> None:
 
     The first line counts among them, since many a running head repeats the title.
     """
-    heads = head_counts(lines)
-    if max(heads.values(), default=0) >= LEAST_REPEATS:
-        for line in lines:
-            if len(line.text) <= LONGEST_HEAD and not line.closed:
-                bare = without_number(line.text)
-                if bare != line.text and heads[folded(bare)] >= LEAST_REPEATS:
-                    line.mark = PAGE_MARK
+    for line in running_heads(lines):
+        line.mark = PAGE_MARK
     if not any(line.mark is PAGE_MARK for line in lines):
         return
     at_edges = [

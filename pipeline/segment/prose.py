@@ -6,6 +6,7 @@ from pipeline.segment.phrases import ends_open
 from pipeline.segment.scan import PROSE, Draft, Scan
 
 INTERRUPTING: tuple[Kind, ...] = ("page", "note", "example", "exception", "caption")
+MOST_INTERRUPTIONS = 4
 CLOSED = frozenset(".!?:;\u2026")
 
 
@@ -23,7 +24,8 @@ def read_rule(scan: Scan, at: int) -> int:
 def read_continuation(scan: Scan, at: int) -> int:
     """A block that page markers, a note or a caption interrupted in mid-sentence goes on."""
     index = len(scan.drafts) - 1
-    while index >= 0 and scan.drafts[index].kind in INTERRUPTING:
+    farthest = max(index - MOST_INTERRUPTIONS, 0)
+    while index > farthest and scan.drafts[index].kind in INTERRUPTING:
         index -= 1
     if index < 0 or index == len(scan.drafts) - 1 or not _is_broken(scan, scan.drafts[index], at):
         return at

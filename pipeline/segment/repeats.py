@@ -2,13 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pipeline.segment.lines import Line
 from pipeline.segment.words import folded
 
 LONGEST_HEAD = 60
 LONGEST_NAME = 70
+LEAST_REPEATS = 3
 LONGEST_FIRST_WORD = 10
 NUMBER_AT_EDGE = re.compile(r"\A[0-9]{1,4}[ \t]++|[ \t]++[0-9]{1,4}\Z")
 
@@ -28,21 +30,34 @@ def last_places(lines: Sequence[Line]) -> dict[str, int]:
     return {folded(line.text): at for at, line in enumerate(lines) if len(line.text) <= LONGEST_HEAD}
 
 
-def head_counts(lines: Sequence[Line]) -> Counter[str]:
-    """How often each short line stands with a number at its edge that counts up, without that number."""
-    last: dict[str, int] = {}
-    counts: Counter[str] = Counter()
-    for line in lines:
+def running_heads(lines: Sequence[Line]) -> Iterator[Line]:
+    """Short lines with a number that counts up: the document's title, or a text that breaks into a sentence.
+
+    `Round 1`, `Round 2` do neither: they are headings.
+    """
+    places: dict[str, list[int]] = {}
+    for at, line in enumerate(lines):
         text = line.text
-        if len(text) > LONGEST_HEAD or line.closed or not (text[0].isdigit() or text[-1].isdigit()):
-            continue
-        match = NUMBER_AT_EDGE.search(text)
-        name = folded(without_number(text)) if match else ""
-        if match and name:
-            number = int(match[0])
-            counts[name] += number > last.get(name, -1)
-            last[name] = number
-    return counts
+        if len(text) <= LONGEST_HEAD and not line.closed and (text[0].isdigit() or text[-1].isdigit()):
+            name = folded(without_number(text))
+            if name and name != folded(text):
+                places.setdefault(name, []).append(at)
+    title = folded(lines[0].text) if lines else ""
+    for name, where in places.items():
+        is_head = name in title or any(_breaks_sentence(lines, at) for at in where)
+        if len(where) >= LEAST_REPEATS and is_head and _counts_up(lines, where):
+            yield from (lines[at] for at in where)
+
+
+def _breaks_sentence(lines: Sequence[Line], at: int) -> bool:
+    if at == 0 or at + 1 == len(lines) or lines[at - 1].closed or lines[at - 1].mark:
+        return False
+    return lines[at + 1].text[0].islower()
+
+
+def _counts_up(lines: Sequence[Line], where: Sequence[int]) -> bool:
+    numbers = [int(match[0]) for at in where if (match := NUMBER_AT_EDGE.search(lines[at].text))]
+    return all(number < following for number, following in pairwise(numbers))
 
 
 def short_runs(lines: Sequence[Line], width: float) -> list[int]:

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pipeline.segment.lines import Line
-from pipeline.segment.measures import Measures
-from pipeline.segment.openings import is_opener_alone, opens_aside, opens_definition, opens_reference
+from pipeline.segment.measures import Measures, opens_by_words
+from pipeline.segment.openings import is_opener_alone, opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open, has_open_bracket, opens_new_case
 
 LEAST_INDENT = 2
@@ -62,9 +62,4 @@ def _is_full(line: Line, following: Line, measures: Measures) -> bool:
 
 
 def _opens_new(line: Line) -> bool:
-    return (
-        line.text.isupper()
-        or opens_aside(line.text) is not None
-        or opens_reference(line.text)
-        or opens_definition(line.text)
-    )
+    return opens_by_words(line) or opens_definition(line.text)
