@@ -14,7 +14,7 @@ REMARKS = word_set("remarks")
 LONGEST_NAME = 60
 CAPITAL_NAME = re.compile(r"(?P<name>[A-Z\u0410-\u042f][A-Z\u0410-\u042f !]{2,40}) [-\u2013\u2014] (?=\S)")
 TOKEN_NAME = re.compile(
-    r"(?:\[(?P<token>[^\[\]\n]{1,40})\]|\{(?P<brace>[^{}\n]{1,40})\}|\*\*(?P<bold>[^*\n]{1,40})\*\*)"
+    r"(?:`?\[(?P<token>[^\[\]\n]{1,40})\]`?|`?\{(?P<brace>[^{}\n]{1,40})\}`?|\*\*(?P<bold>[^*\n]{1,40})\*\*)"
     r"[ \t]*+(?:[-\u2013\u2014:=][ \t]++)?(?=\S)"
 )
 NAME_AND_MEANING = re.compile(

@@ -129,3 +129,5 @@ class Scan:
             self.drafts[-1].form = "" if under is not None else whole.form
             above = {depth: index for depth, index in above.items() if depth < inner.depth}
             above[inner.depth] = len(self.drafts) - 1
+        if whole.kind == "definition" and self.text[whole.end - 1] == ":":
+            whole.kind = "paragraph"
