@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.run import Outcome, Request, run_stages
+from tests.releases import Project, copy_of, new_project
 
 ROOT = Path(__file__).parents[1]
 
@@ -33,3 +34,23 @@ def out(tmp_path: Path) -> Path:
 def run(raw: Path, out: Path) -> Outcome:
     """A whole run that says nothing on the way."""
     return run_stages(Request(raw, out), say=lambda _: None)
+
+
+@pytest.fixture(scope="session")
+def first_release(edition: Path, tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A project with its first release; not to be changed."""
+    project = new_project(tmp_path_factory.mktemp("first") / "project", edition)
+    assert project.release().version == "1.0.0"
+    return project
+
+
+@pytest.fixture
+def project(first_release: Project, tmp_path: Path) -> Project:
+    """A copy of the project with its first release that a test may change."""
+    return copy_of(first_release, tmp_path / "project")
+
+
+@pytest.fixture
+def published(first_release: Project, tmp_path: Path) -> Path:
+    """A copy of the first release that a test may spoil."""
+    return Path(shutil.copytree(first_release.dist / "1.0.0", tmp_path / "1.0.0"))
