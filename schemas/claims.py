@@ -10,7 +10,7 @@ class Claims(Placed):
     """What a source says of itself, and what was found."""
 
     claim_id: Series[str] = text("Id of the claim: `<document_id>/<name in the source entry>`.", unique=True)
-    surface: Series[str] = text("The exact characters of the statement.")
+    surface: Series[str] = text("The exact characters of the statement.", may_quote=True)
     subject: Series[str] = text("What is counted.")
     counting: Series[str] = text("The named way of counting.")
     stated: Integer = integer("The number stated.")

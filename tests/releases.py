@@ -77,7 +77,7 @@ def git(root: Path, *words: str, more: Mapping[str, str] | None = None) -> str:
 def found_below(folder: Path) -> dict[str, str]:
     """Every file below a folder with the hash of its bytes, every link with its target."""
     return {
-        path.relative_to(folder).as_posix(): os.readlink(path) if path.is_symlink() else file_hash(path).sha256
+        path.relative_to(folder).as_posix(): str(path.readlink()) if path.is_symlink() else file_hash(path).sha256
         for path in sorted(folder.rglob("*"))
         if path.is_symlink() or path.is_file()
     }

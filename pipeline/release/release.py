@@ -133,7 +133,7 @@ def _identity(work: Work, diff: Diff | None) -> Identity:
                 )
             )  # fmt: skip
         version = request.version
-    return Identity(version, request.edition, work.commit.sha, release_seconds(work.commit.seconds), previous)
+    return Identity(version, request.edition, work.commit.sha, work.commit.seconds, previous)
 
 
 def _closed_to_ids(work: Work, new: Snapshot, entries: Sequence[Migration]) -> Iterator[Problem]:
@@ -170,11 +170,11 @@ def _publish(work: Work, held: Snapshot, identity: Identity, news: News) -> None
 
 
 def _commit(request: Request) -> Commit:
-    """The commit, not counting as changes what lies in the place that is released to."""
+    """The commit with the time of the release; what lies in the place that is released to counts as no change."""
     commit = read_commit(request.root)
     to = Path(request.to).resolve()
     changed = (path for path in commit.changed if not (request.root / path).resolve().is_relative_to(to))
-    return dataclasses.replace(commit, changed=tuple(changed))
+    return dataclasses.replace(commit, changed=tuple(changed), seconds=release_seconds(commit.seconds))
 
 
 @contextmanager
