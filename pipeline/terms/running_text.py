@@ -5,17 +5,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.segment.blocks import Block
-from pipeline.terms.words import BREAK, LETTERS, fold
+from pipeline.terms.words import BREAK, LETTERS, WORD, fold
 
 BARRIER = "\0"
 """Stands between blocks; no wording reaches across it."""
 MARKS = '-/\n\t\u2010\u2011"\u00ab\u201c\u201e'
 """What joins the words of a wording as a blank does."""
-WIDE_GAP = re.compile(rf"[ \n\t\u2010\u2011-][ \n\t\"\u00ab\u201c\u201e]+(?=[{LETTERS}])")
+WIDE_GAP = re.compile(
+    rf"(?<![ \n\t\u2010\u2011\"\u00ab\u201c\u201e-])"
+    rf"[ \n\t\u2010\u2011-][ \n\t\"\u00ab\u201c\u201e]++(?=[{LETTERS}])"
+)
 HYPHEN_AT_END = re.compile(r"-[ \t]*+\n")
 JOINT = re.compile(r"(?:\s+|[-\u2010\u2011]\s+|\s+[\"\u00ab\u201c\u201e])\Z")
 """A wide gap that joins words too: white space, white space behind a hyphen, a quotation mark behind white space."""
-
 
 Anchor = tuple[int, int, int]
 """From an offset of the running text on, the plain offset is greater by a shift, in the block of that index."""
@@ -75,5 +77,5 @@ def _broken_words(folded: str, blocks: Sequence[Block]) -> Iterator[tuple[int, i
     """The gaps between the halves of broken words."""
     for block in blocks:
         breaks = list(BREAK.finditer(folded, block.body_start, block.end))
-        joined = fold(block.text) if breaks else ""
+        joined = set(WORD.findall(fold(block.text))) if breaks else ()
         yield from (gap.span("gap") for gap in breaks if gap["first"] + gap["second"] in joined)
