@@ -1,6 +1,7 @@
 """Headings: with `#` signs, in capitals, or short lines that only name what follows."""
 
 from pipeline.segment.lines import Line
+from pipeline.segment.marks import opening_mark
 from pipeline.segment.openings import opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open
 from pipeline.segment.repeats import is_short
@@ -22,12 +23,16 @@ MOST_IN_A_ROW = 3
 
 
 def read_markdown_heading(scan: Scan, at: int) -> int:
-    """A line that opens with `#` signs."""
+    """A line that opens with `#` signs; a number behind them is its label."""
     line = scan.lines[at]
     mark = line.mark
     if mark is None or mark.form != "heading":
         return at
-    end = add_heading(scan, at, at + 1, None, mark.body)
+    number = opening_mark(line.text[mark.body :])
+    if number and number.form in ("number", "dotted") and number.sure:
+        end = add_heading(scan, at, at + 1, number.label, mark.body + number.body)
+    else:
+        end = add_heading(scan, at, at + 1, None, mark.body)
     stripped = line.text.rstrip("# ")
     scan.drafts[-1].text_end -= len(line.text) - len(stripped)
     return end

@@ -21,7 +21,8 @@ def rank_of(scan: Scan, index: int, stack: Sequence[tuple[int, int]], entry: int
     if level is not None:
         return level * OUTLINED
     if scan.text[draft.start] == "#":
-        return MARKDOWN + draft.body_start - draft.start
+        signs = scan.text[draft.start : draft.body_start]
+        return MARKDOWN + len(signs) - len(signs.lstrip("#"))
     if draft.label:
         return NUMBERED + _depth(scan, draft.label, stack)
     if SECTIONS.get(folded(body)) in ("comments", "references"):
