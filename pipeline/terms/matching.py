@@ -1,7 +1,6 @@
 """Where a text speaks of a concept: whole words, the longest wording first, the context where that decides."""
 
-from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from collections.abc import Iterator, Sequence
 
 from pipeline.terms.context import holds
 from pipeline.terms.index import Choice, Meaning, TermIndex, doubt
@@ -20,13 +19,15 @@ def matches(running: RunningText, index: TermIndex) -> Iterator[Match]:
         while start >= beyond:
             at += 1
             (_, shift, block), beyond = anchors[at], anchors[at + 1][0]
-        shift_of_end = shift if end <= beyond else _shift(anchors[at:], end)
+        shift_of_end = shift if end <= beyond else _shift(anchors, at, end)
         yield block, start + shift, end + shift_of_end, meaning
 
 
-def _shift(anchors: Iterable[Anchor], end: int) -> int:
-    """The shift of the last character before `end`."""
-    return next(reversed([shift for offset, shift, _ in takewhile(lambda anchor: anchor[0] < end, anchors)]))
+def _shift(anchors: Sequence[Anchor], at: int, end: int) -> int:
+    """The shift of the last character before `end`, which lies behind the anchor `at`."""
+    while anchors[at + 1][0] < end:
+        at += 1
+    return anchors[at][1]
 
 
 def _spoken(text: str, index: TermIndex, begin: int, stop: int) -> Iterator[tuple[int, int, Meaning]]:
