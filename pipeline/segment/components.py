@@ -10,7 +10,9 @@ from pipeline.segment.words import STRUCTURE, any_of
 
 JOINT = rf"(?:{any_of(STRUCTURE['list_joints'])})"
 # Between entries: a comma or a semicolon, or a blank before `and 16 cards`, `and two bags`.
-SEPARATOR = re.compile(rf"[,;][ \t\n]+|[ \t\n]++(?={JOINT} (?:[0-9]|(?:{any_of(WORDS)})\b))", re.IGNORECASE)
+SEPARATOR = re.compile(
+    rf"[,;][ \t\n]++|(?<![ \t\n])[ \t\n]++(?={JOINT} (?:[0-9]|(?:{any_of(WORDS)})\b))", re.IGNORECASE
+)
 COUNTED = re.compile(rf"(?:^|[,;:] | {JOINT} )(?:[0-9]{{1,4}} ?[x\u0445\u00d7]? ?(?=\w))", re.MULTILINE)
 COUNT = re.compile(r"[0-9]{1,4} ?[x\u0445\u00d7*]?[ \t]*+[^\W0-9]|[x\u0445\u00d7][0-9]{1,4}\b")
 COUNT_BEHIND = re.compile(
