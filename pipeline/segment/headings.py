@@ -29,7 +29,7 @@ def read_markdown_heading(scan: Scan, at: int) -> int:
     if mark is None or mark.form != "heading":
         return at
     number = opening_mark(line.text[mark.body :])
-    if number and number.form in ("number", "dotted") and number.sure:
+    if number and (number.form == "dotted" or (number.form == "number" and number.sure)):
         end = add_heading(scan, at, at + 1, number.label, mark.body + number.body)
     else:
         end = add_heading(scan, at, at + 1, None, mark.body)
