@@ -9,7 +9,7 @@ class TermMentions(Placed):
     """Where a text speaks of a concept, in which wording."""
 
     term_id: Series[str] = text("The concept.", to="terms.term_id")
-    variant: Series[str] = text("The wording, in its dictionary form.")
+    variant: Series[str] = text("The wording, in its dictionary form; the preferred one as `terms.term_ru` writes it.")
     surface: Series[str] = text("The exact characters of the occurrence.")
 
     class Config:

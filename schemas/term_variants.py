@@ -10,7 +10,7 @@ class TermVariants(Table):
 
     term_id: Series[str] = text("The concept.", to="terms.term_id")
     document_id: Series[str] = text("The source.", to="documents.document_id")
-    variant: Series[str] = text("The wording, in its dictionary form.")
+    variant: Series[str] = text("The wording, in its dictionary form; the preferred one as `terms.term_ru` writes it.")
     mentions: Integer = integer("How often the document words the concept so.", ge=1)
     share: Series[float] = number("`mentions` over all mentions of the concept in the document.")
 

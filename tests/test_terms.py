@@ -19,6 +19,7 @@ from pipeline.segment.blocks import Block
 from pipeline.terms.concepts import read_games, term_id
 from pipeline.terms.index import TermIndex, term_index
 from pipeline.terms.inflection import inflect
+from pipeline.terms.words import fold
 
 ROOT = Path(__file__).parents[1]
 GAMES = read_games(ROOT / "raw/reference/terms.yaml")
@@ -211,3 +212,10 @@ def test_every_concept_is_cited_and_has_its_preferred_wording() -> None:
     assert rows == sorted(rows, key=lambda row: row["term_id"])
     assert all(row["cited_from"] and row["term_ru"] for row in rows)
     assert not TermIndex().phrases
+
+
+def test_a_wording_with_the_words_of_the_preferred_one_is_written_as_it() -> None:
+    for concept in (concept for game in GAMES for concept in game.concepts if concept.term_id):
+        preferred = fold(concept.term_ru).replace("/", " ")
+        named = {each.variant for each in concept.wordings if fold(each.variant).replace("/", " ") == preferred}
+        assert named == {concept.term_ru}

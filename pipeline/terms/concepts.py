@@ -12,6 +12,7 @@ import pydantic
 
 from pipeline.entries import Entry, read_entries
 from pipeline.errors import PipelineError, Problem
+from pipeline.terms.words import fold
 
 Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
 Slug = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
@@ -117,28 +118,34 @@ def term_id(game: str, term_en: str) -> str:
 def _game(game: str, entry: GameEntry) -> Game:
     concepts = [_concept(game, entry, term) for term in entry.terms]
     if entry.not_terms:
-        concepts.append(Concept(None, "", "", "", tuple(_wordings(entry.not_terms))))
+        concepts.append(Concept(None, "", "", "", tuple(_wordings(entry.not_terms, ""))))
     return Game(game, entry.game_en, tuple(concepts))
 
 
 def _concept(game: str, entry: GameEntry, term: ConceptEntry) -> Concept:
-    wordings = tuple(_wordings(term.wordings))
+    wordings = tuple(_wordings(term.wordings, term.ru))
     if term.ru not in {wording.variant for wording in wordings}:
-        wordings = (*wordings, *_wordings([term.ru]))
+        wordings = (*wordings, *_wordings([term.ru.replace("/", " ")], term.ru))
     work, _, part = term.cited.partition(" ")
     cited_from = f"{entry.works[work]}, {part}" if part else entry.works[work]
     return Concept(term_id(game, term.en), term.en, term.ru, cited_from, wordings)
 
 
-def _wordings(entries: Iterable[str | WordingEntry]) -> Iterator[Wording]:
+def _wordings(entries: Iterable[str | WordingEntry], preferred: str) -> Iterator[Wording]:
+    """The wordings; one with the words of the preferred wording is that, and is named as it is written."""
     for entry in entries:
         fields = WordingEntry.model_validate({"text": entry}) if isinstance(entry, str) else entry
+        variant = ALTERNATIVES.sub("", fields.text)
         yield Wording(
-            variant=ALTERNATIVES.sub("", fields.text),
+            variant=preferred if _words(variant) == _words(preferred) else variant,
             slots=tuple(tuple(slot.split("/")) for slot in BETWEEN_WORDS.split(fields.text)),
             conditions=tuple((where, words) for where in CONDITIONS if (words := getattr(fields, where))),
             is_doubtful=fields.otherwise == "doubt",
         )
+
+
+def _words(text: str) -> list[str]:
+    return BETWEEN_WORDS.split(fold(text).replace("/", " "))
 
 
 def _unknown_works(path: Path, entries: dict[str, GameEntry]) -> Iterator[Problem]:
