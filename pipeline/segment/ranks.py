@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from pipeline.segment.scan import Scan
 from pipeline.segment.sections import SECTIONS
-from pipeline.segment.words import folded
+from pipeline.segment.words import folded, word_set
 
+APPENDICES = word_set("appendices")
 OUTLINED = 100
 MARKDOWN, CAPITALS, NUMBERED, GROUP, ORDINARY, ANNOUNCED = 0, 10, 20, 60, 70, 80
 """Ranks grow downwards; numbered headings take a rank for each part of their number."""
@@ -25,11 +26,25 @@ def rank_of(scan: Scan, index: int, stack: Sequence[tuple[int, int]], entry: int
         return MARKDOWN + len(signs) - len(signs.lstrip("#"))
     if draft.label:
         return NUMBERED + _depth(scan, draft.label, stack)
-    if SECTIONS.get(folded(body)) in ("comments", "references"):
-        return next((rank + 1 for rank, heading in stack if heading == entry and scan.drafts[heading].label), ORDINARY)
-    if body.isupper():
-        return CAPITALS
-    return _rank_by_place(scan, index, stack)
+    named = _rank_by_name(scan, body, stack, entry)
+    return _rank_by_place(scan, index, stack) if named is None else named
+
+
+def _rank_by_name(scan: Scan, body: str, stack: Sequence[tuple[int, int]], entry: int | None) -> int | None:
+    """The rank that a heading's words or capitals give it: comments and pointers stand below their entry."""
+    name = folded(body)
+    if SECTIONS.get(name) in ("comments", "references"):
+        below = next((rank + 1 for rank, heading in stack if heading == entry and scan.drafts[heading].label), ORDINARY)
+        is_set_off = below == ORDINARY and body.isupper() and stack and stack[-1][0] in (ORDINARY, ORDINARY + 1)
+        return below + 1 if is_set_off else below
+    if name in APPENDICES and stack and _is_chapter(scan, stack[0][1]):
+        return NUMBERED
+    return CAPITALS if body.isupper() else None
+
+
+def _is_chapter(scan: Scan, heading: int) -> bool:
+    draft = scan.drafts[heading]
+    return draft.label is not None or folded(scan.body_of(draft)) in APPENDICES
 
 
 def _depth(scan: Scan, label: str, stack: Sequence[tuple[int, int]]) -> int:
