@@ -1,5 +1,6 @@
 """Where a line goes on with the one before: broken in mid-sentence, or full to the width of the document."""
 
+import re
 from collections.abc import Sequence
 
 from pipeline.segment.lines import Line
@@ -7,6 +8,8 @@ from pipeline.segment.measures import Measures, opens_by_words
 from pipeline.segment.openings import is_opener_alone, opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open, has_open_bracket, opens_new_case
 
+AMOUNT = re.compile(r"[0-9]{1,3}[ ](?=[a-z\u0430-\u044f\u0451])")
+LONGEST_NAME = 60
 LEAST_INDENT = 2
 UNFINISHED_SHARE = 0.7
 
@@ -39,7 +42,14 @@ def _stands_alone(lines: Sequence[Line], at: int, measures: Measures) -> bool:
 def _is_mid_sentence(line: Line, following: Line) -> bool:
     if has_open_bracket(line.text):
         return True
-    return not line.closed and (following.text[0].islower() or ends_open(line.text))
+    if line.closed:
+        return False
+    return following.text[0].islower() or ends_open(line.text) or _goes_on_with_amount(line, following)
+
+
+def _goes_on_with_amount(line: Line, following: Line) -> bool:
+    """Whether a number and a word in lower case follow a long unfinished line: `for each of them` / `1 point`."""
+    return len(line.text) > LONGEST_NAME and AMOUNT.match(following.text) is not None
 
 
 def _hangs(first: Line, following: Line) -> bool:
