@@ -10,7 +10,7 @@ import pytest
 from pipeline.document import document_from_bytes
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
-from tests.outline import outline
+from tests.outline import cases, outline
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(path.stem for path in (ROOT / "raw" / "documents").glob("*.txt"))
@@ -52,3 +52,12 @@ def test_the_form_changes_nothing(form: str, document_id: str) -> None:
 
 def read(data: bytes) -> str:
     return outline(segment(document_from_bytes("any", Path("any.txt"), data), Hints()))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_form_of_a_case_changes_nothing(form: str) -> None:
+    for case in cases(ROOT / "tests" / "cases" / "blocks.md"):
+        text = case.text
+        if form in ("cp1251", "koi8_r"):
+            text = text.encode(form, "replace").decode(form)
+        assert read(FORMS[form](text)) == read(text.encode()), case.name
