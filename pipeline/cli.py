@@ -1,6 +1,7 @@
 """The command line: its commands, and the one place where an error becomes an exit status."""
 
 import os
+import signal
 import sys
 
 import click
@@ -15,6 +16,7 @@ from pipeline.commands.run import run
 from pipeline.commands.trace import trace
 from pipeline.commands.verify import verify
 from pipeline.errors import PipelineError
+from pipeline.interruption import Interrupted, end_in_order
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -33,6 +35,7 @@ for command in COMMANDS:
 
 def main() -> None:
     """Run the command line and end the process with its status."""
+    end_in_order()
     try:
         sys.exit(cli.main(standalone_mode=False))
     except PipelineError as error:
@@ -47,3 +50,14 @@ def main() -> None:
     except click.Abort:
         click.echo("Stopped.", err=True)
         sys.exit(130)
+    except Interrupted as interruption:
+        click.echo(str(interruption), err=True)
+        sys.exit(interruption.exit_status)
+    except OSError as error:
+        where = error.filename or "output"
+        click.echo(f"{where}: expected to be read or written; found {error.strerror or error}.", err=True)
+        # What could not be written must not be tried again at the end, where nothing tells it in a line.
+        os._exit(3)
+    except SystemExit as ending:
+        # click ends so where nobody reads its output any more (`| head -1`): no fault of the data.
+        sys.exit(128 + signal.SIGPIPE if isinstance(ending.__context__, BrokenPipeError) else ending.code)

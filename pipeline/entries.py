@@ -1,15 +1,16 @@
-"""YAML files written by hand, checked against a model: every unknown key, wrong type and repeated key with its line."""
+"""YAML files written by hand, checked against a model: each fault with its line."""
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import pydantic
 import yaml
 
 from pipeline.errors import PipelineError, Problem, UnavailableError
 
-Place = tuple[str | int, ...]
+Place = tuple[str, ...]
+MOST_SHOWN = 80
 
 
 class Entry(pydantic.BaseModel):
@@ -18,6 +19,14 @@ class Entry(pydantic.BaseModel):
     model_config = pydantic.ConfigDict(extra="forbid", frozen=True, strict=True)
 
 
+def _visible(text: str) -> str:
+    if not text.strip():
+        raise ValueError("a text with a visible character")
+    return text
+
+
+Text = Annotated[str, pydantic.AfterValidator(_visible)]
+"""A text that says something."""
 Model = TypeVar("Model", bound=Entry)
 
 
@@ -26,30 +35,36 @@ def read_entries(path: Path, model: type[Model]) -> Model:
 
     Raises:
         UnavailableError: the file is missing or cannot be read.
-        PipelineError: it is no YAML, repeats a key, or does not fit the model; all problems at once.
+        PipelineError: it is no YAML, repeats a key or a value, or does not fit the model; all problems at once.
     """
-    root = _composed(path)
-    places = {(): 1} | dict(_places(root, ()))
-    if repeated := list(_repeated_keys(root, path)):
-        raise PipelineError(repeated)
     try:
-        return model.model_validate(_Constructor(path).construct(root))
+        root = yaml.compose(_text(path), Loader=yaml.CSafeLoader)
+        if misplaced := list(_misplaced(root, path, set())):
+            raise PipelineError(misplaced)
+        values = _Constructor(path).construct(root)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise PipelineError(_no_yaml(path, error)) from error
+    try:
+        return model.model_validate(values)
     except pydantic.ValidationError as error:
+        places = {(): 1} | dict(_places(root, ()))
         raise PipelineError(_problem(path, places, dict(fault)) for fault in error.errors()) from error
 
 
-def _composed(path: Path) -> yaml.Node | None:
+def _text(path: Path) -> str:
     try:
-        return yaml.compose(path.read_text("utf-8"), Loader=yaml.CSafeLoader)
+        return path.read_text("utf-8-sig")
     except OSError as error:
         raise UnavailableError(
             Problem(str(path), "a readable file", error.strerror or str(error), "Check the path and its permissions.")
         ) from error
-    except (yaml.YAMLError, UnicodeDecodeError) as error:
-        mark = getattr(error, "problem_mark", None)
-        where = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark else str(path)
-        found = getattr(error, "problem", None) or str(error)
-        raise PipelineError(Problem(where, "YAML in UTF-8", found, "Mend the file's syntax.")) from error
+
+
+def _no_yaml(path: Path, error: Exception) -> Problem:
+    mark = getattr(error, "problem_mark", None)
+    where = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark else str(path)
+    found = getattr(error, "problem", None) or str(error)
+    return Problem(where, "YAML in UTF-8", found.removeprefix("found "), "Mend the file's syntax.")
 
 
 class _Constructor(yaml.CSafeLoader):
@@ -74,35 +89,63 @@ def _places(node: yaml.Node | None, place: Place) -> Iterator[tuple[Place, int]]
             yield (*place, key.value), key.start_mark.line + 1
     elif isinstance(node, yaml.SequenceNode):
         for index, value in enumerate(node.value):
-            yield from _places(value, (*place, index))
+            yield from _places(value, (*place, str(index)))
 
 
-def _repeated_keys(node: yaml.Node | None, path: Path) -> Iterator[Problem]:
+def _misplaced(node: yaml.Node | None, path: Path, seen: set[int]) -> Iterator[Problem]:
+    """Keys that stand again or are no single words, and values that are pointed to instead of written out.
+
+    A few lines of pointers to pointers would unfold to billions of values.
+    """
+    if id(node) in seen:
+        yield Problem(
+            f"{path}:{node.start_mark.line + 1}" if node else str(path), "every value written out where it belongs",
+            "an anchor that other places point to", "Write the value out in each place.",
+        )  # fmt: skip
+        return
+    seen.add(id(node))
     if isinstance(node, yaml.MappingNode):
-        first: dict[str, int] = {}
-        for key, value in node.value:
-            line = key.start_mark.line + 1
-            if key.value in first:
-                yield Problem(
-                    f"{path}:{line}", "each key once", f"{key.value!r} again (first on line {first[key.value]})",
-                    "Keep one of them.",
-                )  # fmt: skip
-            first.setdefault(key.value, line)
-            yield from _repeated_keys(value, path)
+        yield from _wrong_keys(node, path)
+        for _, value in node.value:
+            yield from _misplaced(value, path, seen)
     elif isinstance(node, yaml.SequenceNode):
         for value in node.value:
-            yield from _repeated_keys(value, path)
+            yield from _misplaced(value, path, seen)
+
+
+def _wrong_keys(node: yaml.MappingNode, path: Path) -> Iterator[Problem]:
+    first: dict[str, int] = {}
+    for key, _ in node.value:
+        line = key.start_mark.line + 1
+        if not isinstance(key, yaml.ScalarNode):
+            yield Problem(f"{path}:{line}", "a word as key", f"a {key.id} as key", "Name the key in a word.")
+        elif key.value in first:
+            yield Problem(
+                f"{path}:{line}", "each key once", f"{key.value!r} again (first on line {first[key.value]})",
+                "Keep one of them.",
+            )  # fmt: skip
+        else:
+            first[key.value] = line
 
 
 def _problem(path: Path, places: dict[Place, int], fault: dict[str, Any]) -> Problem:
-    place = tuple(fault["loc"])
+    place = tuple(map(str, fault["loc"]))
     known = place
     while known not in places:
         known = known[:-1]
-    name = ".".join(map(str, place))
+    name = ".".join(place)
     where = f"{path}:{places[known]}"
     if fault["type"] == "extra_forbidden":
         return Problem(where, "a known key", f"the unknown key {name!r}", "Remove it or correct its spelling.")
     if fault["type"] == "missing":
         return Problem(where, f"the key {name!r}", "none", "Add it.")
-    return Problem(where, f"{name}: {fault['msg']}", repr(fault["input"]), "Correct the value.")
+    if fault["type"] == "model_type":
+        return Problem(
+            where, f"keys with values{f' in {name}' if name else ''}", _shown(fault["input"]), "Add the keys."
+        )
+    return Problem(where, f"{name}: {fault['msg']}", _shown(fault["input"]), "Correct the value.")
+
+
+def _shown(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"

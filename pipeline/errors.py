@@ -1,6 +1,6 @@
 """What can go wrong, said so that a reader knows where, what was expected, what stands there and what to do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -42,3 +42,10 @@ class UnavailableError(PipelineError):
     """It could not be done: a file is missing, a folder unreadable, a disk full."""
 
     exit_status: ClassVar[int] = 3
+
+
+def together(failures: Sequence[PipelineError]) -> PipelineError:
+    """One error with the problems of all; that it could not be done is its kind only where none is of another."""
+    problems = [problem for failure in failures for problem in failure.problems]
+    could_not = all(isinstance(failure, UnavailableError) for failure in failures)
+    return UnavailableError(problems) if could_not else PipelineError(problems)

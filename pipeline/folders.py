@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pipeline.errors import Problem, UnavailableError
+from pipeline.interruption import undisturbed
 
 STAGING = ".staging"
 REJECTED = "rejected"
@@ -33,13 +34,16 @@ def staging(out: Path) -> Iterator[Path]:
         _lock(descriptor, out)
         made = out / STAGING
         try:
-            shutil.rmtree(made, ignore_errors=True)
+            _remove(made)
             made.mkdir()
             yield made
+        except BrokenPipeError:
+            raise
         except OSError as error:
             raise UnavailableError(_unwritable(out, error)) from error
         finally:
-            shutil.rmtree(made, ignore_errors=True)
+            with undisturbed():
+                shutil.rmtree(made, ignore_errors=True)
     finally:
         os.close(descriptor)
 
@@ -47,11 +51,19 @@ def staging(out: Path) -> Iterator[Path]:
 def put_in_place(made: Path, place: Path) -> None:
     """Let a made folder take its place in one step; the one that stood there is then removed."""
     place.parent.mkdir(parents=True, exist_ok=True)
-    if place.exists():
+    if place.exists() or place.is_symlink():
         _exchange(made, place)
-        shutil.rmtree(made)
+        _remove(made)
     else:
         made.rename(place)
+
+
+def _remove(path: Path) -> None:
+    """Remove what stands at a path, a folder or anything else."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def write_file(path: Path, content: str) -> None:

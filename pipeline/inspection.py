@@ -1,12 +1,13 @@
 """What would be extracted from files that are not registered: blocks, tables, doubts, and what an entry could say."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pipeline.document import Document, read_document
-from pipeline.errors import CommandError, Problem
+from pipeline.errors import CommandError, PipelineError, Problem, together
 from pipeline.extract.reading import Reading
 from pipeline.extract.stage import extracted_rows
 from pipeline.normalise.stage import settle_rows
@@ -40,19 +41,41 @@ class Inspection:
         return self.reading.document
 
 
-def inspect_files(paths: Sequence[Path], raw: Path) -> Iterator[Inspection]:
+def inspect_files(paths: Sequence[Path], raw: Path) -> list[Inspection]:
     """Read each file on its own, without hints; its id is its name without the ending.
 
     Raises:
-        CommandError: two files have the same name.
-        PipelineError: a file cannot be decoded, or not be read to the last character.
+        CommandError: two files have the same name, or a name cannot be an id.
+        PipelineError: files cannot be decoded, or not be read to the last character; all of them at once.
     """
-    names = [path.stem for path in paths]
-    if repeated := sorted({name for name in names if names.count(name) > 1}):
-        raise CommandError(
-            Problem("FILE", "files of different names", f"{', '.join(repeated)} more than once", "Rename one of them.")
+    if wrong := [*_repeated_names(paths), *_unspeakable_names(paths)]:
+        raise CommandError(wrong)
+    inspections: list[Inspection] = []
+    failures: list[PipelineError] = []
+    for path in paths:
+        try:
+            inspections.append(inspect_document(read_document(path.stem, path), raw))
+        except PipelineError as failure:
+            failures.append(failure)
+    if failures:
+        raise together(failures)
+    return inspections
+
+
+def _repeated_names(paths: Sequence[Path]) -> Iterator[Problem]:
+    names = Counter(path.stem for path in paths)
+    if repeated := sorted(name for name, count in names.items() if count > 1):
+        yield Problem(
+            "FILE", "files of different names", f"{', '.join(repeated)} more than once", "Rename one of them."
         )
-    return (inspect_document(read_document(path.stem, path), raw) for path in paths)
+
+
+def _unspeakable_names(paths: Sequence[Path]) -> Iterator[Problem]:
+    for path in paths:
+        if not path.name:
+            yield Problem("FILE", "the name of a file", repr(str(path)), "Name a file.")
+        elif any("\ud800" <= character <= "\udfff" for character in path.name):
+            yield Problem("FILE", "a file name in UTF-8, as it becomes the id", ascii(path.name), "Rename the file.")
 
 
 def inspect_document(document: Document, raw: Path, hints: Hints | None = None) -> Inspection:

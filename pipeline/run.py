@@ -1,5 +1,6 @@
 """A run: stages make their folders in a staging place; together they replace the good ones, or lie rejected."""
 
+import contextlib
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
@@ -8,9 +9,10 @@ from pathlib import Path
 from shutil import rmtree
 
 from pipeline.annotations import of_problem
-from pipeline.errors import PipelineError, UnavailableError
+from pipeline.errors import CommandError, PipelineError, Problem, together
 from pipeline.extract.stage import extract
 from pipeline.folders import REJECTED, put_in_place, staging, write_file
+from pipeline.interruption import undisturbed
 from pipeline.normalise.stage import normalise
 from pipeline.reconcile.annotations import annotations
 from pipeline.reconcile.stage import reconcile
@@ -52,18 +54,29 @@ def run_stages(request: Request, say: Callable[[str], None]) -> Outcome:
     """Do what is asked; `say` is told of each step.
 
     Raises:
+        CommandError: what is made would lie among the sources.
         PipelineError: the input is wrong; nothing was written.
         UnavailableError: it could not be done; nothing good was touched.
     """
+    _check_apart(request.raw, request.out)
     sources = chosen(read_sources(request.raw), request.document_ids)
     with staging(request.out) as place:
         outcome = _make(request, sources, place / "made", say)
         if outcome.wrong:
-            put_in_place(place / "made", request.out / REJECTED)
+            with undisturbed():
+                put_in_place(place / "made", request.out / REJECTED)
             outcome.wrong.append(f"Nothing good was replaced; all that was made lies in {request.out / REJECTED}.")
         else:
-            _publish(request, sources, place / "made")
+            with undisturbed():
+                _publish(request, sources, place / "made")
     return outcome
+
+
+def _check_apart(raw: Path, out: Path) -> None:
+    if out.resolve().is_relative_to(raw.resolve()):
+        raise CommandError(
+            Problem("--out", f"a folder outside of {raw}", str(out), "Name another folder: the sources stay untouched.")
+        )
 
 
 def _make(request: Request, sources: Mapping[str, Source], made: Path, say: Callable[[str], None]) -> Outcome:
@@ -100,20 +113,15 @@ def _extract(
 ) -> Mapping[str, Source]:
     """Extract the sources and give those that could be read; raises unless failing ones may be left out."""
     failures: dict[str, PipelineError] = {}
-    for result in extract(request.raw, extracted, sources, request.jobs):
-        say(f"extract {result.document_id}: {result.told()}")
-        if result.failure:
-            failures[result.document_id] = result.failure
+    with contextlib.closing(extract(request.raw, extracted, sources, request.jobs)) as results:
+        for result in results:
+            say(f"extract {result.document_id}: {result.told()}")
+            if result.failure:
+                failures[result.document_id] = result.failure
     if failures and (not request.keep_going or len(failures) == len(sources)):
-        raise _together(failures)
+        raise together(tuple(failures.values()))
     outcome.wrong += [f"{name} is left out: {failure}" for name, failure in failures.items()]
     return {name: source for name, source in sources.items() if name not in failures}
-
-
-def _together(failures: Mapping[str, PipelineError]) -> PipelineError:
-    problems = [problem for failure in failures.values() for problem in failure.problems]
-    could_not = all(isinstance(failure, UnavailableError) for failure in failures.values())
-    return UnavailableError(problems) if could_not else PipelineError(problems)
 
 
 def _told(finding: Mapping[str, str]) -> str:
@@ -135,7 +143,7 @@ def _publish_sources(made: Path, out: Path, sources: Mapping[str, Source], docum
         put_in_place(folder, out / folder.name)
     if not document_ids:
         for folder in out.iterdir():
-            if folder.name not in sources:
+            if folder.name not in sources and folder.is_dir():
                 rmtree(folder)
 
 

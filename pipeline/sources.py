@@ -8,15 +8,14 @@ from typing import Annotated, Literal
 import pydantic
 
 from pipeline.document import Document, document_from_bytes
-from pipeline.entries import Entry, read_entries
+from pipeline.entries import Entry, Text, read_entries
 from pipeline.errors import CommandError, PipelineError, Problem, UnavailableError
 from pipeline.segment.hints import Hints
 
 REGISTRY = "sources.yaml"
 DOCUMENTS = "documents"
 REFERENCE = "reference"
-Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
-Count = Annotated[int, pydantic.Field(ge=0)]
+Count = Annotated[int, pydantic.Field(ge=0, le=1_000_000_000)]
 DocumentId = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 
 
@@ -34,6 +33,11 @@ class Claim(Entry):
     counting: Text
     of: Text | tuple[Text, ...] | None = None
     reason: Text | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What is counted, as a tuple of names."""
+        return () if self.of is None else (self.of,) if isinstance(self.of, str) else self.of
 
     @pydantic.field_validator("of", mode="before")
     @classmethod
@@ -122,8 +126,15 @@ def read_sources(raw: Path, newcomer: str | None = None) -> Mapping[str, Source]
 
 
 def chosen(sources: Mapping[str, Source], document_ids: tuple[str, ...]) -> Mapping[str, Source]:
-    """The sources with these ids; all where no id is given."""
+    """The sources with these ids; all where no id is given.
+
+    Raises:
+        CommandError: an id is not registered.
+        PipelineError: there is no source at all.
+    """
     unknown = [name for name in document_ids if name not in sources]
+    if not sources:
+        raise PipelineError(Problem(REGISTRY, "a source at least", "none", "Register a document with `pipeline add`."))
     if unknown:
         raise CommandError(
             Problem("--source", f"one of {', '.join(sources)}", ", ".join(unknown), "Name a registered source.")

@@ -69,12 +69,17 @@ def write_described(path: Path, table: str, content: pa.Table, descriptions: Map
     """Write a table with these descriptions of its columns."""
     value = json.dumps({"table": table, "columns": descriptions}, ensure_ascii=False).encode()
     described = content.replace_schema_metadata({DESCRIPTION_KEY: value})
-    path.parent.mkdir(parents=True, exist_ok=True)
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         pq.write_table(described, path, compression="zstd", compression_level=3, row_group_size=ROWS_PER_GROUP)
     except OSError as error:
         raise UnavailableError(
-            Problem(str(path), "room to write a table", error.strerror or str(error), "Free some space or permissions.")
+            Problem(
+                str(path),
+                "a place where a table can be written",
+                error.strerror or str(error),
+                "Free some space or permissions, or name another folder with --out.",
+            )
         ) from error
 
 
@@ -86,13 +91,21 @@ def read_table(path: Path) -> pa.Table:
         raise UnavailableError(
             Problem(str(path), "a table of an earlier stage", "no such file", "Run `pipeline run` to make it.")
         ) from error
-    except (OSError, pa.ArrowInvalid) as error:
+    except (OSError, pa.ArrowException) as error:
         raise PipelineError(Problem(str(path), "a Parquet table", str(error), "Run `pipeline run` anew.")) from error
 
 
-def read_rows(path: Path) -> list[dict[str, Any]]:
-    """The rows of a table that `write_table` wrote."""
-    rows: list[dict[str, Any]] = read_table(path).to_pylist()
+def read_rows(path: Path, schema: pa.Schema | None = None) -> list[dict[str, Any]]:
+    """The rows of a table that `write_table` wrote; raises PipelineError where it has another schema than is given."""
+    table = read_table(path)
+    if schema is not None and not table.schema.equals(schema):
+        raise PipelineError(
+            Problem(
+                str(path), f"the columns {', '.join(schema.names)} in the types of this version",
+                ", ".join(table.column_names), "Another version made it: run `pipeline run` anew.",
+            )
+        )  # fmt: skip
+    rows: list[dict[str, Any]] = table.to_pylist()
     return rows
 
 
@@ -128,16 +141,27 @@ def enum_rows(tables: Sequence[str] = tuple(TABLES)) -> Iterable[dict[str, Any]]
 
 def _array(values: list[Any], table: str, field: pa.Field) -> pa.Array:
     if not pa.types.is_dictionary(field.type):
-        return pa.array(values, field.type)
+        return _typed(values, table, field)
     allowed = list(column_metadata(table)[field.name]["values"])
     codes = {value: code for code, value in enumerate(allowed)} | {None: None}
-    unknown = sorted({value for value in values if value not in codes})
+    unknown = sorted({str(value) for value in values if value not in codes})
     if unknown:
         raise PipelineError(
             Problem(f"{table}.{field.name}", f"one of {', '.join(allowed)}", ", ".join(unknown), "Correct the value.")
         )
     indices = pa.array([codes[value] for value in values], pa.int8())
     return pa.DictionaryArray.from_arrays(indices, pa.array(allowed, pa.string()))
+
+
+def _typed(values: list[Any], table: str, field: pa.Field) -> pa.Array:
+    try:
+        return pa.array(values, field.type)
+    except (pa.ArrowException, OverflowError) as error:
+        raise PipelineError(
+            Problem(
+                f"{table}.{field.name}", f"values of type {_type_name(field.type)}", str(error), "Correct the value."
+            )
+        ) from error
 
 
 def _sortable(value: Any) -> tuple[bool, Any]:

@@ -110,3 +110,49 @@ def test_a_folder_takes_the_place_of_another_in_one_step(tmp_path: Path) -> None
     put_in_place(tmp_path / "new", tmp_path / "old")
     assert (tmp_path / "old" / "file").read_text() == "new"
     assert not (tmp_path / "new").exists()
+
+
+SIGNALLED = """
+import os, signal, sys
+import pipeline.run as job
+original = getattr(job, "{name}")
+def stopped(*words, **named):
+    os.kill(os.getpid(), signal.{signal})
+    return original(*words, **named)
+setattr(job, "{name}", stopped)
+sys.argv = ["pipeline", "run", "-q", "--raw", "{raw}", "--out", "{out}", "--jobs", "2"]
+from pipeline.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize(("signal", "status"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize("name", ["extract", "normalise"])
+def test_a_signal_ends_a_run_in_order(raw: Path, out: Path, name: str, signal: str, status: int) -> None:
+    done = python(SIGNALLED.format(name=name, signal=signal, raw=raw, out=out))
+    assert done.returncode == status, done.stderr
+    assert done.stderr == f"Stopped by {signal}; what was half made is removed.\n"
+    assert list(out.iterdir()) == []
+
+
+def test_a_signal_waits_until_folders_have_changed_places(raw: Path, out: Path) -> None:
+    done = python(SIGNALLED.format(name="put_in_place", signal="SIGTERM", raw=raw, out=out))
+    assert done.returncode == 143, done.stderr
+    vouched = json.loads((out / RUN_FILE).read_text("utf-8"))
+    assert set(vouched) == set(contents(out)) - {RUN_FILE}
+    assert not (out / STAGING).exists()
+
+
+def test_a_file_in_the_place_of_a_folder_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "new").mkdir()
+    (tmp_path / "old").write_text("a file")
+    put_in_place(tmp_path / "new", tmp_path / "old")
+    assert (tmp_path / "old").is_dir()
+    assert not (tmp_path / "new").exists()
+
+
+def test_files_beside_the_extracted_folders_do_not_hinder(raw: Path, out: Path) -> None:
+    (out / "extracted" / "gone").mkdir(parents=True)
+    (out / "extracted" / ".DS_Store").write_text("")
+    assert run(raw, out).wrong == []
+    assert not (out / "extracted" / "gone").exists()

@@ -25,7 +25,7 @@ def inspect(files: tuple[Path, ...], out: Path | None, form: str, raw: Path) -> 
     from pipeline.inspection import inspect_files
     from pipeline.inspection_report import as_json, as_report, write_tables
 
-    inspections = list(inspect_files(files, raw))
+    inspections = inspect_files(files, raw)
     if out:
         write_tables(inspections, out)
     if form == "json":

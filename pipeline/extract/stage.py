@@ -1,13 +1,14 @@
 """Stage `extract`: each registered document, on its own, into the rows that it holds."""
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
-from pipeline.errors import PipelineError
+from pipeline.errors import PipelineError, Problem, UnavailableError
 from pipeline.extract.blocks import extract_blocks
 from pipeline.extract.card_slots import extract_card_slots
 from pipeline.extract.cards import extract_cards
@@ -24,6 +25,8 @@ from pipeline.extract.icons import extract_icons
 from pipeline.extract.reading import Reading, Row
 from pipeline.extract.sections import extract_sections
 from pipeline.extract.term_mentions import read_terms
+from pipeline.extract.unused_hints import check_hints
+from pipeline.interruption import leave_to_parent
 from pipeline.segment import segment
 from pipeline.sources import REFERENCE, REGISTRY, Source, read_source
 from pipeline.terms.concepts import Game, read_games
@@ -63,14 +66,25 @@ class Extracted:
         return ", ".join(f"{count} {table}" for table, count in self.rows.items() if count)
 
 
-def extract(raw: Path, extracted: Path, sources: Mapping[str, Source], jobs: int) -> Iterator[Extracted]:
-    """Write `<extracted>/<document_id>/<table>.parquet` for each source, `jobs` at a time; results in given order."""
+def extract(raw: Path, extracted: Path, sources: Mapping[str, Source], jobs: int) -> Generator[Extracted]:
+    """Write `<extracted>/<document_id>/<table>.parquet` for each source, `jobs` at a time; results in given order.
+
+    Raises:
+        UnavailableError: a worker process was ended from outside.
+    """
     tasks = [(raw, extracted / name, name, source) for name, source in sources.items()]
     if jobs <= 1 or len(tasks) <= 1:
         yield from map(_extract_task, tasks)
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
-        yield from pool.map(_extract_task, tasks, chunksize=max(1, len(tasks) // (jobs * 8)))
+    jobs = min(jobs, len(tasks))
+    try:
+        with ProcessPoolExecutor(jobs, get_context("forkserver"), initializer=leave_to_parent) as pool:
+            yield from pool.map(_extract_task, tasks, chunksize=max(1, len(tasks) // (jobs * 8)))
+    except BrokenProcessPool as error:
+        raise UnavailableError(
+            Problem("--jobs", "every worker process to end its work", "one that was ended from outside",
+                    "Ask for fewer jobs if memory ran out, and run anew.")
+        ) from error  # fmt: skip
 
 
 def extracted_rows(reading: Reading, source: Source, raw: Path) -> Mapping[str, list[Row]]:
@@ -103,7 +117,9 @@ def _extract_task(task: tuple[Path, Path, str, Source]) -> Extracted:
     raw, folder, document_id, source = task
     try:
         document = read_source(raw, document_id, source)
-        reading = Reading(document, segment(document, source.hints.hints()))
+        hints = source.hints.hints()
+        reading = Reading(document, segment(document, hints))
+        check_hints(document, reading.blocks, hints, raw / REGISTRY)
         tables = extracted_rows(reading, source, raw)
         for table, rows in tables.items():
             write_table(folder / f"{table}.parquet", table, to_arrow(table, rows, part_schema(table)))

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import pydantic
 
-from pipeline.entries import Entry, read_entries
+from pipeline.entries import Entry, Text, read_entries
 from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
 
 FILE = "corrections.yaml"
 Cell = str | int | float | None
-Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
 Rows = list[dict[str, Any]]
 
 

@@ -12,11 +12,12 @@ from pipeline.normalise.card_slots import with_odds
 from pipeline.normalise.cards import identified_cards
 from pipeline.normalise.contracts import broken_contracts
 from pipeline.normalise.corrections import Correction, correct, read_corrections
+from pipeline.normalise.declared_sheets import check_sheets
 from pipeline.normalise.identity_findings import identity_findings
 from pipeline.normalise.reference_cards import read_reference
 from pipeline.normalise.sheets import settle_lists
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms
-from pipeline.sources import REFERENCE, Source
+from pipeline.sources import REFERENCE, REGISTRY, Source
 from pipeline.tables import dictionary_rows, enum_rows, part_schema, read_rows, to_arrow, write_table
 from pipeline.terms.concepts import Game
 from schemas import TABLES
@@ -50,11 +51,11 @@ def settle_rows(
 def list_facts(source: Source) -> ListFacts:
     """What a source states of its card list, read off its claims."""
     numbers = {
-        counting: {claim.of: claim.stated for claim in source.claims.values() if claim.counting == counting}
+        counting: {claim.names: claim.stated for claim in source.claims.values() if claim.counting == counting}
         for counting in ("rows_of_list", "rows_on_sheet", "cards_per_booster")
     }
     return ListFacts(
-        total=numbers["rows_of_list"].get(None),
+        total=numbers["rows_of_list"].get(()),
         cards_per_sheet=_by_sheet(numbers["rows_on_sheet"]),
         equal_slots=frozenset(source.card_list.equal_slots),
         slots={sheet: total.total for sheet, total in source.card_list.slots.items()},
@@ -62,8 +63,8 @@ def list_facts(source: Source) -> ListFacts:
     )
 
 
-def _by_sheet(numbers: Mapping[str | tuple[str, ...] | None, int]) -> dict[str, int]:
-    return {sheet: number for sheet, number in numbers.items() if isinstance(sheet, str)}
+def _by_sheet(numbers: Mapping[tuple[str, ...], int]) -> dict[str, int]:
+    return {names[0]: number for names, number in numbers.items() if len(names) == 1}
 
 
 def _joined(extracted: Path, sources: Mapping[str, Source]) -> dict[str, Rows]:
@@ -71,7 +72,7 @@ def _joined(extracted: Path, sources: Mapping[str, Source]) -> dict[str, Rows]:
     rows: dict[str, Rows] = {table: [] for table in TABLES}
     for document_id, source in sources.items():
         for table in PARTS:
-            rows[table] += read_rows(extracted / document_id / f"{table}.parquet")
+            rows[table] += read_rows(extracted / document_id / f"{table}.parquet", part_schema(table))
         if rows["documents"][-1]["sha256"] != source.sha256:
             raise PipelineError(
                 Problem(
@@ -87,6 +88,7 @@ def _part_columns(table: str) -> Iterable[str]:
 
 
 def _settle_cards(rows: dict[str, Rows], raw: Path, sources: Mapping[str, Source]) -> None:
+    check_sheets(sources, rows["card_slots"], raw / REGISTRY)
     facts = {document_id: list_facts(source) for document_id, source in sources.items()}
     settled = settle_lists(rows["cards"], rows["card_slots"], facts)
     rows["cards"], notes = _identified(settled.cards, raw, sources)

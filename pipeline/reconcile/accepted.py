@@ -3,17 +3,16 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import pydantic
 
-from pipeline.entries import Entry, read_entries
+from pipeline.entries import Entry, Text, read_entries
 from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
 from pipeline.sources import REGISTRY, Registry
 
 FILE = "accepted.yaml"
-Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
 
 
 class Acceptance(Entry):

@@ -25,7 +25,7 @@ from pipeline.reconcile.sheet_totals import equal_slots, sheet_totals
 from pipeline.reconcile.spans import spans
 from pipeline.reconcile.texts import texts
 from pipeline.sources import Source, read_source
-from pipeline.tables import read_rows, to_arrow, write_table
+from pipeline.tables import arrow_schema, part_schema, read_rows, to_arrow, write_table
 from schemas import TABLES
 
 Rows = list[dict[str, Any]]
@@ -83,7 +83,11 @@ def all_findings(edition: Edition, accepted: tuple[Acceptance, ...]) -> Rows:
 
 
 def _edition(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, Source]) -> Edition:
-    rows = {table: read_rows(tables / f"{table}.parquet") for table in TABLES if table not in UNCHECKED}
+    rows = {
+        table: read_rows(tables / f"{table}.parquet", (part_schema if table == "findings" else arrow_schema)(table))
+        for table in TABLES
+        if table not in UNCHECKED
+    }
     rows["claims"] = [row for name in sources for row in read_rows(extracted / name / "claims.parquet")]
     texts = {name: read_source(raw, name, source).text for name, source in sources.items()}
     return Edition(sources, rows, texts)

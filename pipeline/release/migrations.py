@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import pydantic
 import yaml
 
-from pipeline.entries import Entry, read_entries
+from pipeline.entries import Entry, Text, read_entries
 from pipeline.errors import Problem
 from pipeline.release.ids import Move, changed_meanings, points_to, vanished
 from pipeline.release.snapshot import Snapshot
 
 FILE = "migrations.yaml"
 Row = dict[str, Any]
-Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
 EVERYTHING = "documents"
 MOST_LISTED = 20
 

@@ -9,6 +9,7 @@ WHOLLY_EMPHASISED = re.compile(r"(?P<mark>\*\*|__|\*)(?P<text>[^*_]++)(?P=mark)(
 DASH_LIKE_HYPHEN = re.compile(r"\w- \w")
 WORD = re.compile(r"\w[\w-]*+")
 LEAST_WORD = 4
+LONGEST_WORD = 100
 AROUND_WORD = ".,;:!?)(\"'\u00ab\u00bb\u201c\u201d"
 
 
@@ -69,8 +70,11 @@ def _rejoined(broken: str, rest: str, words: DocumentWords) -> list[str]:
     """A word broken at a line's end, a compound broken at its hyphen, or a hyphen that stands for a dash.
 
     The document's own words decide: the whole word elsewhere, the compound elsewhere, the first part alone elsewhere;
-    where they do not, a dictionary.
+    where they do not, a dictionary. What is longer than any word was not broken: a chain of thousands of hyphens would
+    else be looked up anew at each.
     """
+    if len(broken) > LONGEST_WORD:
+        return [broken, rest]
     first, second = broken[:-1].lstrip(AROUND_WORD), rest.rstrip(AROUND_WORD)
     if not rest[0].islower() or not first[-1:].isalpha():
         return [broken + rest]

@@ -10,11 +10,10 @@ from typing import Annotated, Literal
 
 import pydantic
 
-from pipeline.entries import Entry, read_entries
+from pipeline.entries import Entry, Text, read_entries
 from pipeline.errors import PipelineError, Problem
 from pipeline.terms.words import fold
 
-Text = Annotated[str, pydantic.StringConstraints(min_length=1)]
 Slug = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 
 NOT_IN_SLUG = re.compile(r"[^a-z0-9]+")

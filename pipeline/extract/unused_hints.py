@@ -1,0 +1,35 @@
+"""Hints of a source entry for which its document has no use: none of its lines begins with their words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pipeline.document import Document
+from pipeline.errors import PipelineError, Problem
+from pipeline.segment.blocks import SECTION_KINDS, Block
+from pipeline.segment.hints import Hints
+from pipeline.segment.words import folded
+
+
+def check_hints(document: Document, blocks: tuple[Block, ...], hints: Hints, registry: Path) -> None:
+    """Refuse hints that were written for other words than the document has.
+
+    Raises:
+        PipelineError: all such hints at once.
+    """
+    if problems := list(_unused(document, blocks, hints, f"{registry}: {document.document_id}.hints")):
+        raise PipelineError(problems)
+
+
+def _unused(document: Document, blocks: tuple[Block, ...], hints: Hints, entry: str) -> Iterator[Problem]:
+    if not hints.titles and not hints.outline:
+        return
+    lines = [line.strip() for line in document.plain.split("\n")]
+    for title in hints.titles:
+        if not any(line.startswith(title) for line in lines):
+            yield Problem(
+                f"{entry}.titles", "the beginning of a line", repr(title), "Correct the words, or remove them."
+            )
+    openings = [*map(folded, lines), *(folded(block.text) for block in blocks if block.kind in SECTION_KINDS)]
+    for heading in hints.outline:
+        if not any(opening.startswith(folded(heading)) for opening in openings):
+            yield Problem(f"{entry}.outline", "a heading", repr(heading), "Correct the words, or remove them.")
