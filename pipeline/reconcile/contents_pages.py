@@ -10,7 +10,8 @@ from pipeline.reconcile.texts import letters
 
 # `Setup ........ 4`: a name, leaders, a page.
 ENTRY = re.compile(r"(?P<name>\S.*?)\s?(?:[.\u2026\u00b7_]{2,}|\t|\s{2,})\s?(?P<page>[0-9]{1,4})")
-NUMBER = re.compile(r"[0-9]{1,4}")
+# `Page 25`, `p. 7 of 143`, `- 12 -`: a page's number with no more than a word before it and a total behind.
+MARKER = re.compile(r"\W*(?:[^\W0-9_]+\W*)?(?P<page>[0-9]{1,4})(?:\W*[^\W0-9_]*\W*[0-9]{1,4})?\W*")
 LEAST_ENTRIES = 3
 LONGEST_ENTRY = 200
 
@@ -19,7 +20,8 @@ def contents_pages(edition: Edition) -> Iterator[Finding]:
     """A doubt for each listed name without heading; notes where pages go back or are left out."""
     for document_id in edition.sources:
         blocks = edition.rows("blocks", document_id)
-        titles = {letters(row["title"]) for row in edition.rows("sections", document_id)}
+        sections = edition.rows("sections", document_id)
+        titles = {letters(f"{label}{row['title']}") for row in sections for label in ("", row["label"] or "")}
         listed = list(_contents(edition, blocks))
         for entries in listed:
             for block, name, _ in entries:
@@ -35,9 +37,9 @@ def contents_pages(edition: Edition) -> Iterator[Finding]:
 def _markers(blocks: Sequence[Row]) -> Iterator[Finding]:
     """A note for each page marker that does not follow the one before it."""
     markers = [
-        (block, int(number[0]))
+        (block, int(marker["page"]))
         for block in blocks
-        if block["kind"] == "page" and (number := NUMBER.search(block["text"] or ""))
+        if block["kind"] == "page" and (marker := MARKER.fullmatch(block["text"] or ""))
     ]
     for (_, page), (block, following) in pairwise(markers):
         if following != page + 1:

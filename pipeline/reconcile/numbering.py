@@ -9,9 +9,9 @@ from pipeline.segment.blocks import SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 FIRST_LETTERS = frozenset(alphabet["letters"][0] for alphabet in vocabulary("alphabets"))
-# i and I open lists of roman numerals.
+# i opens lists of roman numerals.
 FIRST_LABELS = FIRST_LETTERS | {"0", "1", "i"}
-PLAIN_LABEL = re.compile(r"[0-9]{1,3}|[A-Za-z\u0400-\u04ff]")
+PLAIN_LABEL = re.compile(r"[0-9]{1,3}|[a-z\u0430-\u045f]")
 # A letter with a bracket behind the end of a sentence, before another one: a label that was not taken for one.
 INSIDE = re.compile(r"[.;:!?]\s+(?P<label>\(?[A-Za-z\u0400-\u04ff]\))\s+(?=[A-Z\u0400-\u042f])")
 DOTTED = re.compile(r"(?P<above>[0-9]+(?:\.[0-9]+)*)\.[0-9]+")
@@ -29,7 +29,7 @@ def numbering(edition: Edition) -> Iterator[Finding]:
                 continue
             if PLAIN_LABEL.fullmatch(label) and block["kind"] not in SECTION_KINDS:
                 row = (_home(edition, block), label.isdigit())
-                if row not in begun and label.casefold() not in FIRST_LABELS:
+                if row not in begun and label not in FIRST_LABELS:
                     yield _finding(block, label, f"a list begins with {label}")
                 begun.add(row)
             elif (dotted := DOTTED.fullmatch(label)) and not _continues(edition, block, dotted["above"]):

@@ -17,11 +17,13 @@ from pipeline.vocabulary import vocabulary
 
 _WORDS = vocabulary("claims")
 CARD = tuple(_WORDS["card_stems"])
+SHEET_NOUN = tuple(_WORDS["sheet_stems"])
 BOOSTER = tuple(_WORDS["booster_stems"])
 ANNOUNCING = tuple(_WORDS["announcing_stems"])
 WHOLE = frozenset(_WORDS["whole_words"])
 EXISTENCE = frozenset(_WORDS["existence_words"])
 TIMES = frozenset(_WORDS["times_words"])
+BOUNDS = frozenset(_WORDS["bound_words"])
 CONJUNCTIONS = frozenset(_WORDS["conjunctions"])
 SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
 OPENS_PARTS = re.compile(r"[^.!?;:(=]*[:(=]\s*")
@@ -89,7 +91,7 @@ def products(reading: Reading) -> Iterator[Form]:
     known = list(statements(reading))
     for one, other in pairwise(known):
         between = reading.document.plain[one.end : other.start].split()
-        if one.block != other.block or not 0 < len(between) <= NEAR or between[-1].lower() not in TIMES:
+        if one.block != other.block or other.value < 2 or not _are_factors(between):
             continue
         product = next((whole for whole in known if whole.value == one.value * other.value > other.value), None)
         if product:
@@ -113,7 +115,7 @@ def said_again(reading: Reading) -> Iterator[Form]:
     stems = [_stems(LETTERS.findall(entry.name)) for entry in entries]
     shared = Counter(stem for own in stems for stem in own)
     for statement in statements(reading):
-        if reading.blocks[statement.block].kind == "component":
+        if reading.blocks[statement.block].kind == "component" or _words_before(reading, statement, 1) & BOUNDS:
             continue
         said = _stems(statement.words)
         for entry, own in zip(entries, stems, strict=True):
@@ -216,6 +218,10 @@ def _parts(reading: Reading, whole: Statement, following: Sequence[Statement]) -
     return tuple(parts) if len(parts) > 1 and sum(part.value for part in parts) == whole.value else ()
 
 
+def _are_factors(between: Sequence[str]) -> bool:
+    return 0 < len(between) <= NEAR and between[-1].lower() in TIMES
+
+
 def _are_joined(between: str) -> bool:
     words = between.replace(",", " , ").replace("+", " + ").split()
     return bool(words) and (words[-1] in {",", "+"} or words[-1].lower() in CONJUNCTIONS)
@@ -234,7 +240,9 @@ def _sentence(reading: Reading, statement: Statement) -> str:
 
 
 def _sheet(statement: Statement) -> str | None:
-    """The print sheet that the words behind a number name."""
+    """The print sheet that the words behind a number name; none where sheets themselves are counted."""
+    if _has_stem(statement.words[:2], SHEET_NOUN) and SHEET_WORD.match(" ".join(statement.words)):
+        return None
     found = SHEET_WORD.search(" ".join(statement.words))
     return found.lastgroup if found else None
 

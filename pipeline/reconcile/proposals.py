@@ -1,7 +1,7 @@
 """Claims that a document seems to make, told by form alone, for a person to keep: `180 cards`, `5 actions: A, B …`."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -56,8 +56,9 @@ def _words(reading: Reading, statement: Statement) -> str | None:
     text, block = reading.document.plain, reading.blocks[statement.block]
     ends = [statement.end, *words_behind(text, statement.end, block.end, MOST_WORDS)]
     phrase = list(takewhile(lambda end: text[:end].rsplit(None, 1)[-1] not in CONJUNCTIONS, ends))
-    before = text[block.start : statement.start].split()
-    for size in range(0 if len(phrase) > 1 else min(1, len(before)), len(before) + 1):
+    before = text[block.body_start : statement.start].split()
+    least = 0 if len(phrase) > 1 else len(before) if block.kind == "component" else _least_lead(before)
+    for size in range(least, len(before) + 1):
         lead = " ".join(before[len(before) - size :])
         for end in ends[min(2, len(phrase) - 1) :]:
             words = f"{lead} {' '.join(text[statement.start : end].split())}".strip()
@@ -65,3 +66,11 @@ def _words(reading: Reading, statement: Statement) -> str | None:
             if place and place.start() <= statement.start and place.end() == end:
                 return words
     return None
+
+
+def _least_lead(before: Sequence[str]) -> int:
+    """How many words before a number say what is counted, where none behind it does: up to the last with letters."""
+    for size, word in enumerate(reversed(before), start=1):
+        if any(map(str.isalpha, word)):
+            return size
+    return 0

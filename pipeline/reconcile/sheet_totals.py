@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pipeline.findings import Finding
-from pipeline.reconcile.counting import OPEN
 from pipeline.reconcile.edition import Edition, Row, key_of, place_of
 
 SAID_BY = frozenset({"sheet_sums", "missing_rows", "stated_numbers"})
@@ -46,16 +45,18 @@ def _sheet(sheet: Row, slots: Sequence[Row]) -> Iterator[Finding]:
 
 
 def _card(card: Row, slots: Sequence[Row]) -> Iterator[Finding]:
-    if card["sheet_basis"] in OPEN or (card["sheet"] is None and card["rarity_text"] is None):
-        is_right, due = not slots, "none"
-    elif card["sheet"] is None:
-        is_right, due = len(slots) > 1, "several"
+    """A card on one sheet says its sheet and copies itself; of several it says what they share."""
+    if not slots:
+        is_right = card["sheet"] is None
+    elif len(slots) == 1:
+        is_right = (card["sheet"], card["copies"]) == (slots[0]["sheet"], slots[0]["copies"])
     else:
-        is_right = [(row["sheet"], row["copies"]) for row in slots] == [(card["sheet"], card["copies"])]
-        due = f"{card['sheet']} with {card['copies']} copies"
+        kinds = {row["sheet"] for row in slots}
+        is_right = card["copies"] is None and card["sheet"] in (kinds if len(kinds) == 1 else {None})
     if not is_right:
         told = ", ".join(f"{row['sheet']} with {row['copies']} copies" for row in slots) or "none"
-        yield _finding("cards", card, f"the card's sheet: {due}; in card_slots: {told}")
+        message = f"the card says {card['sheet']} with {card['copies']} copies; card_slots says {told}"
+        yield _finding("cards", card, message)
 
 
 def _finding(table: str, row: Row, message: str) -> Finding:

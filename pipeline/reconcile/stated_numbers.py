@@ -9,7 +9,8 @@ from pipeline.extract.reading import Reading
 from pipeline.numbers import MULTIPLIERS, WORDS, number_at
 
 TOKEN = re.compile(r"(?<![\w.,:/+\u2212-])(?:[0-9]+|[A-Za-z\u0400-\u04ff]+)")
-FOLLOWING = re.compile(r"[\s-]*[A-Za-z\u0400-\u04ff]+")
+FOLLOWING = re.compile(r"[\s*\u00d7-]*[A-Za-z\u0400-\u04ff]+")
+LETTERS = re.compile(r"[A-Za-z\u0400-\u04ff]+")
 MOST_WORDS = 4
 
 
@@ -40,7 +41,7 @@ def _statements_of(reading: Reading, index: int) -> Iterator[Statement]:
         if (number := number_at(text, token.start())) and number.end <= end:
             behind = number.end
             ends = words_behind(text, number.end, end, MOST_WORDS)
-            words = tuple(text[number.end : ends[-1]].replace("-", " ").split()) if ends else ()
+            words = tuple(LETTERS.findall(text, number.end, ends[-1])) if ends else ()
             yield Statement(index, token.start(), number.end, number.value, words)
 
 
