@@ -5,40 +5,53 @@ from dataclasses import dataclass, field
 from pipeline.segment.scan import Draft
 
 LEAST_INDENT = 2
-DEPTH_OF_FORM = {"roman": 0, "number": 1, "bare": 1, "bullet": 2, "letter": 2}
-DEPTH_OF_SMALL_ROMAN = 3
+HOLDS: dict[str, frozenset[str]] = {
+    "ROMAN": frozenset({"LETTER", "number", "bullet", "letter", "roman"}),
+    "LETTER": frozenset({"number", "bullet", "letter", "roman"}),
+    "number": frozenset({"LETTER", "bullet", "letter", "roman"}),
+    "letter": frozenset({"roman"}),
+}
+"""Which forms of marks stand below which where neither an indent nor a colon tells; capitals for capital letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """An entry that may still get children; `form` is that of its mark, `indent` its place in the line."""
+    """An entry that may still get children; `form` is that of its mark, `indent` its place in the line.
+
+    `is_lead` says that it ends in a colon.
+    """
 
     index: int
     indent: int
     form: str
     label: str
-    parent: int | None
+    is_lead: bool
 
 
 @dataclass(slots=True)
 class ItemTree:
-    """The entries that are open, outermost first; `lead` is the paragraph directly before the next list."""
+    """The entries that are open, outermost first; `lead` is the paragraph directly before the next list.
+
+    `broken_off` is the numbered list that something else interrupted: its last label and its parent.
+    """
 
     entries: list[Open] = field(default_factory=list)
     dotted: dict[str, int] = field(default_factory=dict)
     lead: int | None = None
-    last_numbered: Open | None = None
+    outer: int | None = None
+    broken_off: tuple[str, int | None] = ("", None)
 
     def close(self) -> None:
         """A heading: what comes is no part of any list before it."""
         self.entries.clear()
         self.dotted.clear()
-        self.lead = self.last_numbered = None
+        self.lead = None
+        self.broken_off = ("", None)
 
     def interrupt(self, lead: int | None) -> None:
         """A block that is no entry; `lead` is its index where a list may hang on it."""
-        if self.entries and self.entries[0].form in ("number", "bare"):
-            self.last_numbered = self.entries[0]
+        if self.entries and self.entries[0].form == "number":
+            self.broken_off = self.entries[0].label, self.outer
         self.entries.clear()
         self.lead = lead
 
@@ -49,46 +62,64 @@ class ItemTree:
                 return entry.index
         return None
 
-    def parent(self, index: int, draft: Draft, section: int | None) -> int | None:
-        """The parent of the entry at `index`; it is open from now on."""
+    def parent(self, index: int, draft: Draft, section: int | None, *, is_lead: bool) -> int | None:
+        """The parent of the entry at `index`, which is open from now on; `is_lead` says that it ends in a colon."""
         label = draft.label or ""
-        form = draft.form or "bullet"
-        if form == "dotted":
+        new = Open(index, draft.indent, _form(draft.form, label), label, is_lead)
+        if new.form == "dotted":
             above = self.dotted.get(_label_above(label), section)
             self.dotted[label] = index
             self.entries.clear()
         else:
-            above = self._above(Open(index, draft.indent, form, label, None), section)
-        self.entries.append(Open(index, draft.indent, form, label, above))
+            above = self._above(new, section)
+        if not self.entries:
+            self.outer = above
+        self.entries.append(new)
         return above
 
     def _above(self, new: Open, section: int | None) -> int | None:
-        while self.entries and not _holds(self.entries[-1], new):
-            self.entries.pop()
+        self._close_for(new)
         if self.entries:
             return self.entries[-1].index
-        before = self.last_numbered
-        if before and new.form == before.form and int(new.label) == int(before.label) + 1:
-            return before.parent
+        label, parent = self.broken_off
+        if new.form == "number" and label and int(new.label) == int(label) + 1:
+            return parent
         return section if self.lead is None else self.lead
+
+    def _close_for(self, new: Open) -> None:
+        """Close the entries of which the new one is no part: those set in deeper, then all down to one of its list."""
+        while self.entries and new.indent + LEAST_INDENT <= self.entries[-1].indent:
+            self.entries.pop()
+        for depth in range(len(self.entries) - 1, -1, -1):
+            if _is_beside(self.entries[depth], new):
+                del self.entries[depth:]
+                return
+        while self.entries and not _holds(self.entries[-1], new):
+            self.entries.pop()
+
+
+def _form(form: str, label: str) -> str:
+    """The form of a mark as lists differ by it: bullets by their sign, letters and roman numbers by their case."""
+    if form in ("letter", "roman"):
+        return form if label.islower() else form.upper()
+    if form in ("number", "bare"):
+        return "number"
+    return form or "bullet"
 
 
 def _label_above(label: str) -> str:
     return label.rpartition(".")[0] if label[-2:-1] in (".", "") or label[-1].isdigit() else label[:-1]
 
 
-def _holds(above: Open, new: Open) -> bool:
-    """Whether an open entry is the parent of a new one."""
-    if new.indent >= above.indent + LEAST_INDENT:
-        return True
-    if new.indent + LEAST_INDENT <= above.indent or _depth(new) == _depth(above):
+def _is_beside(entry: Open, new: Open) -> bool:
+    """Whether two entries are of one list."""
+    if entry.form != new.form or abs(entry.indent - new.indent) >= LEAST_INDENT:
         return False
-    if above.form == "dotted":
+    return new.form != "bullet" or entry.label == new.label
+
+
+def _holds(above: Open, new: Open) -> bool:
+    """Whether an open entry is the parent of a new one that is of another list."""
+    if new.indent >= above.indent + LEAST_INDENT or above.is_lead or above.form == "dotted":
         return True
-    return _depth(new) > _depth(above)
-
-
-def _depth(entry: Open) -> int:
-    if entry.form == "roman" and entry.label.islower():
-        return DEPTH_OF_SMALL_ROMAN
-    return DEPTH_OF_FORM.get(entry.form, 0)
+    return new.form in HOLDS.get(above.form, ())

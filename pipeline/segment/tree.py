@@ -74,7 +74,7 @@ def _section_parent(tree: Tree, index: int, draft: Draft) -> int | None:
 
 
 def _item_parent(tree: Tree, index: int, draft: Draft) -> int | None:
-    return tree.items.parent(index, draft, tree.section())
+    return tree.items.parent(index, draft, tree.section(), is_lead=tree.scan.text[draft.end - 1] == ":")
 
 
 def _title_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
