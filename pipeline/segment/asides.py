@@ -6,6 +6,7 @@ from pipeline.segment.numbered_headings import heads_rules
 from pipeline.segment.openings import opens_aside, opens_reference
 from pipeline.segment.scan import STEM, Draft, Scan
 from pipeline.segment.words import STRUCTURE, any_of, word_set
+from pipeline.segment.wrapping import is_full
 
 EXAMPLES_FOLLOW = re.compile(any_of(STRUCTURE["examples_follow"]), re.IGNORECASE)
 EXAMPLE_CUES = tuple(STRUCTURE["examples_follow"])
@@ -18,13 +19,23 @@ def read_reference(scan: Scan, at: int) -> int:
     """A line that opens like `См. также:`, or stands below a heading that says so."""
     line = scan.lines[at]
     if opens_reference(line.text):
-        return scan.add("reference", at, scan.extent(at))
+        return scan.add("reference", at, _end_of_pointers(scan, scan.extent(at)))
     if scan.section != "references" or (line.mark and line.mark.form != "bullet"):
         return at
     last = scan.last
     if line.mark is None and last is not None and last.kind == "reference":
         return at
     return scan.add("reference", at, scan.extent(at), *((line.mark.label, line.mark.body) if line.mark else ()))
+
+
+def _end_of_pointers(scan: Scan, end: int) -> int:
+    """The end of a list of pointers, which are names: a full line of them goes on in capitals too."""
+    lines, measures = scan.lines, scan.measures
+    while end < len(lines) and lines[end].mark is None and lines[end].gap <= measures.gap:
+        if not is_full(lines[end - 1], lines[end], measures) or lines[end].text.isupper():
+            break
+        end += 1
+    return end
 
 
 def read_comment(scan: Scan, at: int) -> int:

@@ -38,8 +38,14 @@ def read_components(scan: Scan, at: int) -> int:
         return at
     is_whole = line.text[-1] in ",;" or not (body or scan.measures.width)
     return scan.add(
-        "component", at, at + 1 if is_whole else scan.extent(at), mark.label if mark and body else None, body
+        "component", at, at + 1 if is_whole else _end_of_entry(scan, at), mark.label if mark and body else None, body
     )
+
+
+def _end_of_entry(scan: Scan, at: int) -> int:
+    """The end of a wrapped entry: a line that begins with a count opens the next one."""
+    end = scan.extent(at)
+    return next((each for each in range(at + 1, end) if COUNT.match(scan.lines[each].text)), end)
 
 
 def _tight_dash(text: str) -> Mark | None:
@@ -91,7 +97,7 @@ def _is_between_entries(scan: Scan, at: int) -> bool:
 
 def _cut_line(scan: Scan, at: int, label: str | None, body: int) -> int:
     line = scan.lines[at]
-    end = scan.extent(at)
+    end = _end_of_entry(scan, at)
     stop = scan.lines[end - 1].end
     start = counted = line.start
     text_start = line.text_start + body

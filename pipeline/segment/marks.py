@@ -23,6 +23,7 @@ PARENTHESISED = re.compile(
     r"\((?P<label>[0-9]{1,3}(?:\.[0-9]{1,3}){0,5}[a-z\u0430-\u044f]?|[a-z\u0430-\u044f]|[ivx]{1,5})\)[ \t]*+(?=[^ \t])"
 )
 LETTER = re.compile(r"(?P<label>[A-Za-z\u0410-\u044f])(?:\\?\)[ \t]*+|\\?\.[ \t]++)(?=[^ \t])(?![A-Z\u0410-\u042f]\.)")
+BULLETED_LETTER = re.compile(r"(?P<label>[a-z\u0430-\u044f])[.)][ \t]++(?=[A-Z\u0410-\u042f\"\u00ab\u201c])")
 ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7}|[ivx]{2,5})(?:\)[ \t]*+|\.[ \t]++)(?=[^ \t])")
 TO_LATIN = str.maketrans("\u0406\u0425\u0421\u041c", "IXCM")
 MAYBE_ROMAN = frozenset("IVXLC\u0406\u0425\u0421\u041civx")
@@ -100,6 +101,8 @@ def _bulleted(text: str) -> Mark | None:
     inner = _numbered(rest) if rest[0].isdigit() and match["blank"] else None
     if inner and inner.form in ("dotted", "number"):
         return Mark(inner.form, inner.label, match.end() + inner.body)
+    if match["blank"] and (letter := BULLETED_LETTER.match(rest)):
+        return Mark("letter", letter["label"], match.end() + letter.end())
     return Mark("bullet", match["label"], match.end())
 
 

@@ -26,7 +26,7 @@ def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> b
         return not opens_aside(following.text)
     if line.text[-1] == ":" or (line.closed and _opens_by_indent(lines[first], line, following)):
         return False
-    if not _is_full(line, following, measures) or _opens_new(following) or _stands_alone(lines, at, measures):
+    if not is_full(line, following, measures) or _opens_new(following) or _stands_alone(lines, at, measures):
         return False
     return measures.sets_blocks_apart or not opens_new_case(following.text)
 
@@ -34,7 +34,7 @@ def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> b
 def _stands_alone(lines: Sequence[Line], at: int, measures: Measures) -> bool:
     """Whether a line is short and unfinished and the next one does not finish it: a name."""
     line = lines[at]
-    if line.closed or at + 1 == len(lines) or _is_full(line, lines[at + 1], measures):
+    if line.closed or at + 1 == len(lines) or is_full(line, lines[at + 1], measures):
         return False
     return lines[at + 1].mark is not None or not _is_mid_sentence(line, lines[at + 1])
 
@@ -62,7 +62,7 @@ def _opens_by_indent(first: Line, line: Line, following: Line) -> bool:
     return first.mark is None and following.indent >= line.indent + LEAST_INDENT
 
 
-def _is_full(line: Line, following: Line, measures: Measures) -> bool:
+def is_full(line: Line, following: Line, measures: Measures) -> bool:
     """Whether the next line's first word had no room any more; an unfinished sentence need not come so near."""
     if not measures.width:
         return False
