@@ -6,7 +6,9 @@ from typing import Any
 
 @functools.cache
 def analyser() -> Any:
-    """pymorphy3's analyser; loading it costs more than reading all five documents."""
-    import pymorphy3  # noqa: PLC0415 (heavy; most documents need no word forms)
+    """pymorphy3's analyser with its dictionary: forms come back in no time after the first call."""
+    import pymorphy3  # noqa: PLC0415 (many documents need no word forms)
+    import pymorphy3_dicts_ru  # noqa: PLC0415
 
-    return pymorphy3.MorphAnalyzer(lang="ru")
+    # Left to itself, pymorphy3 asks every installed package for a dictionary, which takes longer than loading this one.
+    return pymorphy3.MorphAnalyzer(path=pymorphy3_dicts_ru.get_path(), lang="ru")

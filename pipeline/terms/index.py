@@ -62,7 +62,9 @@ class TermIndex:
                 for words in product(*slots):
                     phrase = " ".join(words)
                     found[phrase] = found.get(phrase, ()) + alone
-        decided = {id(readings): _choice(readings) for readings in found.values()}
+        # Nearly all forms of a wording share its readings: each set of them is decided once.
+        distinct = {id(readings): readings for readings in found.values()}
+        decided = {key: _choice(readings) for key, readings in distinct.items()}
         return {phrase: decided[id(readings)] for phrase, readings in found.items()}
 
     @cached_property

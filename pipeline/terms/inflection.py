@@ -8,6 +8,7 @@ consonant, and else not at all.
 
 import functools
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from pipeline.morphology import analyser
@@ -28,20 +29,25 @@ def inflect(word: str) -> frozenset[str]:
     word = word.lower()
     forms = {fold(word)}
     for parse in analyser().parse(word):
-        forms.update(fold(form.word) for form in parse.lexeme if _belongs(form.tag, parse, word))
+        forms.update(fold(form) for form in _meant(parse, word))
     if CONSONANT_END.search(word) and not analyser().word_is_known(word):
         forms.update(fold(word) + ending for ending in NAME_ENDINGS)
     return frozenset(forms)
 
 
-def _belongs(tag: Any, parse: Any, word: str) -> bool:
-    """Whether a form of the lexeme is meant too when the word is written as parsed."""
-    if fold(parse.normal_form) == fold(word):
-        return True
-    if parse.tag.case != "nomn":
-        return False
-    if parse.tag.POS == "PRTF":
-        return tag.POS in PARTICIPLES and bool((tag.voice, tag.tense) == (parse.tag.voice, parse.tag.tense))
-    if parse.tag.POS == "NOUN":
-        return bool(parse.tag.number == "plur" and tag.number == "plur")
-    return bool(parse.tag.POS == "ADJF")
+def _meant(parse: Any, word: str) -> Iterator[str]:
+    """The forms of the lexeme that are meant too when the word is written as parsed."""
+    is_dictionary_form = fold(parse.normal_form) == fold(word)
+    if is_dictionary_form or parse.tag.case == "nomn":
+        for form in parse.lexeme:
+            if is_dictionary_form or _agrees(form.tag, parse.tag):
+                yield form.word
+
+
+def _agrees(tag: Any, nominative: Any) -> bool:
+    """Whether a form differs from that nominative in its case alone, or for an adjective in anything."""
+    if nominative.POS == "PRTF":
+        return tag.POS in PARTICIPLES and bool((tag.voice, tag.tense) == (nominative.voice, nominative.tense))
+    if nominative.POS == "NOUN":
+        return bool(nominative.number == "plur" and tag.number == "plur")
+    return bool(nominative.POS == "ADJF")
