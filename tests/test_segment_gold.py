@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from pipeline.document import Document, read_document
+from pipeline.document import Document, document_from_bytes, read_document
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 
@@ -56,3 +56,10 @@ def trimmed(document: Document, start: int, end: int) -> tuple[int, int]:
     right = len(surface) - len(surface.rstrip(" \t\n,;\u00a0"))
     left = len(surface) - len(surface.lstrip(" \t\n,;\u00a0"))
     return start + left, end - right
+
+
+def test_site_text_in_the_middle_does_not_reach_on() -> None:
+    text = "Замок\n\nПервый абзац правил.\n\nПоследнее изменение вчера\n\nВторой абзац правил."
+    document = document_from_bytes("any", ROOT / "any.txt", text.encode())
+    kinds = [block.kind for block in segment(document, Hints(titles=("Замок",)))]
+    assert kinds == ["title", "paragraph", "boilerplate", "paragraph"]

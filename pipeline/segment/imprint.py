@@ -53,7 +53,11 @@ def read_front_matter(scan: Scan, at: int) -> int:
 
 def read_before_title(scan: Scan, at: int) -> int:
     """What stands before the first title that a hint names."""
-    if not scan.hints.titles or any(folded(title) in folded(scan.lines[at].text) for title in scan.hints.titles):
+    if (
+        scan.has_title
+        or not scan.hints.titles
+        or any(folded(title) in folded(scan.lines[at].text) for title in scan.hints.titles)
+    ):
         return at
     return scan.add("boilerplate", at, at + 1)
 

@@ -59,6 +59,7 @@ class Scan:
     drafts: list[Draft] = field(default_factory=list)
     section: str = ""
     section_form: str = ""
+    has_title: bool = False
     _names: tuple[int, frozenset[str]] = (-1, frozenset())
 
     def add(self, kind: Kind, at: int, end: int, label: str | None = None, body: int = 0) -> int:
@@ -67,6 +68,7 @@ class Scan:
         body_start = first.text_start + body if body else first.text_start
         form = first.mark.form if first.mark and label is not None else ""
         self.drafts.append(Draft(first.start, stop, body_start, stop, kind, label, first.indent, at, form=form))
+        self.has_title = self.has_title or kind == "title"
         if kind in PROSE:
             self._cut(len(self.drafts) - 1)
         return end
