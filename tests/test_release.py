@@ -112,9 +112,9 @@ def test_a_new_source_is_minor(project: Project) -> None:
     (project.raw / "documents" / "small.txt").write_text(text, "utf-8")
     registry = yaml.safe_load((project.raw / "sources.yaml").read_text("utf-8"))
     registry["sources"]["small"] = {
-        "file": "small.txt", "sha256": hashlib.sha256(text.encode()).hexdigest(), "title": "Правила",
-        "title_en": "Rules", "game": "Игра", "game_en": "Game", "language": "ru", "origin": "written for a test", "rights": "nobody's",
-        "redistribute": "text",
+        "file": "small.txt", "sha256": hashlib.sha256(text.encode()).hexdigest(), "language": "ru",
+        "title": "Правила", "title_en": "Rules", "game": "Игра", "game_en": "Game",
+        "origin": "written for a test", "rights": "nobody's", "redistribute": "text",
     }  # fmt: skip
     (project.raw / "sources.yaml").write_text(yaml.safe_dump(registry, allow_unicode=True, sort_keys=False), "utf-8")
     project.tell("A source more.")

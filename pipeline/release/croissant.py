@@ -12,12 +12,16 @@ from pipeline.release.table_schema import Schema
 from pipeline.release.wording import DESCRIPTION, KEYWORDS, LICENCE, TITLE, table_titles
 
 SPECIFICATION = "http://mlcommons.org/croissant/1.1"
-PARQUET = "application/vnd.apache.parquet"
+PARQUET = "application/x-parquet"
 TYPES = {"integer": "sc:Integer", "number": "sc:Float", "boolean": "sc:Boolean"}
 
 
 def croissant(held: Snapshot, identity: Identity, files: Mapping[str, FileHash]) -> dict[str, Any]:
-    """The JSON-LD descriptor: one FileObject a Parquet file, one RecordSet a table and one a closed list."""
+    """The JSON-LD descriptor: one FileObject a Parquet file, one RecordSet a table and one a closed list.
+
+    Fields refer to closed lists only. Readers of Croissant join what a field refers to, which fails where tables point
+    to one another; keys between tables stand in `datapackage.json`.
+    """
     return {
         "@context": json.loads(resources.files("pipeline.release").joinpath("croissant_context.json").read_text()),
         "@type": "sc:Dataset",
@@ -62,18 +66,17 @@ def _file(table: str, files: Mapping[str, FileHash]) -> dict[str, Any]:
 
 
 def _records(table: str, schema: Schema) -> dict[str, Any]:
-    references = {key["fields"][0]: key["reference"] for key in schema.get("foreignKeys", ())}
     return {
         "@type": "cr:RecordSet",
         "@id": table,
         "name": table,
         "description": table_titles()[table],
         "key": [{"@id": f"{table}/{name}"} for name in schema["primaryKey"]],
-        "field": [_field(table, field, references.get(field["name"])) for field in schema["fields"]],
+        "field": [_field(table, field) for field in schema["fields"]],
     }
 
 
-def _field(table: str, field: Schema, reference: Mapping[str, Any] | None) -> dict[str, Any]:
+def _field(table: str, field: Schema) -> dict[str, Any]:
     name = field["name"]
     described: dict[str, Any] = {
         "@type": "cr:Field",
@@ -87,9 +90,6 @@ def _field(table: str, field: Schema, reference: Mapping[str, Any] | None) -> di
         described |= {"isArray": True, "arrayShape": "-1"}
     if "categories" in field:
         described["references"] = {"field": {"@id": f"{_list_name(table, name)}/value"}}
-    elif reference:
-        target = f"{reference.get('resource', table)}/{reference['fields'][0]}"
-        described["references"] = {"field": {"@id": target}}
     return described
 
 
