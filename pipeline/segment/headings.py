@@ -1,5 +1,7 @@
 """Headings: with `#` signs, in capitals, or short lines that only name what follows."""
 
+import re
+
 from pipeline.segment.lines import Line
 from pipeline.segment.marks import opening_mark
 from pipeline.segment.openings import opens_aside, opens_definition
@@ -9,6 +11,7 @@ from pipeline.segment.scan import LONGEST_HEADING, Scan
 from pipeline.segment.sections import ICON_WORDS, SECTIONS, section_name, section_of
 from pipeline.segment.words import STRUCTURE, word_set
 
+STEP = re.compile(r"[^\W0-9]{2,20} [0-9]{1,2}: [^.;:!?]{1,40}\Z")
 OBLIQUE = tuple(STRUCTURE["oblique_endings"])
 COMMANDS = tuple(STRUCTURE["command_endings"])
 VERBS = tuple(STRUCTURE["verb_endings"])
@@ -63,13 +66,19 @@ def _names(scan: Scan, at: int) -> bool:
     if text.isupper():
         return len(text) <= LONGEST_CAPITALS and text[-1] != "."
     words = text.split(None, MOST_WORDS)
-    if len(text) > LONGEST or len(words) > MOST_WORDS or opens_aside(text) or opens_definition(text):
+    is_term = opens_definition(text) and not _is_numbered_step(scan, at)
+    if is_term or len(text) > LONGEST or len(words) > MOST_WORDS or opens_aside(text):
         return False
     if text[-1] == ".":
         return _is_stopped_name(scan, at, words)
     if text[-1] == ":":
         return len(words) <= MOST_ANNOUNCING_WORDS and not _tells(words) and scan.lines[at + 1].mark is None
     return (not line.closed or text[-1] == "?") and scan.extent(at) == at + 1 and not _goes_on_below_page(scan, at)
+
+
+def _is_numbered_step(scan: Scan, at: int) -> bool:
+    """Whether a line like `Phase 1: Income` stands above its text, not among others of its form."""
+    return STEP.match(scan.lines[at].text) is not None and STEP.match(scan.lines[at + 1].text) is None
 
 
 def _goes_on_below_page(scan: Scan, at: int) -> bool:
