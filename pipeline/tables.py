@@ -55,7 +55,7 @@ def to_arrow(table: str, rows: Iterable[Row], schema: pa.Schema | None = None) -
     """
     schema = schema or arrow_schema(table)
     ordered = sorted(rows, key=lambda row: [_sortable(row[name]) for name in metadata(table)["order"]])
-    arrays = [_array([row[field.name] for row in ordered], table, field) for field in schema]
+    arrays = [_array(ordered, table, field) for field in schema]
     return pa.Table.from_arrays(arrays, schema=schema)
 
 
@@ -139,29 +139,21 @@ def enum_rows(tables: Sequence[str] = tuple(TABLES)) -> Iterable[dict[str, Any]]
                 }
 
 
-def _array(values: list[Any], table: str, field: pa.Field) -> pa.Array:
+def _array(rows: Sequence[Row], table: str, field: pa.Field) -> pa.Array:
+    values = [row[field.name] for row in rows]
     if not pa.types.is_dictionary(field.type):
-        return _typed(values, table, field)
+        return pa.array(values, field.type)
     allowed = list(column_metadata(table)[field.name]["values"])
     codes = {value: code for code, value in enumerate(allowed)} | {None: None}
-    unknown = sorted({str(value) for value in values if value not in codes})
-    if unknown:
-        raise PipelineError(
-            Problem(f"{table}.{field.name}", f"one of {', '.join(allowed)}", ", ".join(unknown), "Correct the value.")
-        )
+    if unknown := [row for row in rows if row[field.name] not in codes]:
+        raise PipelineError(_unknown(row, table, field.name, allowed) for row in unknown)
     indices = pa.array([codes[value] for value in values], pa.int8())
     return pa.DictionaryArray.from_arrays(indices, pa.array(allowed, pa.string()))
 
 
-def _typed(values: list[Any], table: str, field: pa.Field) -> pa.Array:
-    try:
-        return pa.array(values, field.type)
-    except (pa.ArrowException, OverflowError) as error:
-        raise PipelineError(
-            Problem(
-                f"{table}.{field.name}", f"values of type {_type_name(field.type)}", str(error), "Correct the value."
-            )
-        ) from error
+def _unknown(row: Row, table: str, column: str, allowed: Sequence[str]) -> Problem:
+    key = "/".join(str(row[name]) for name in metadata(table)["key"])
+    return Problem(f"{table}.{column} of {key}", f"one of {', '.join(allowed)}", row[column], "Correct the value.")
 
 
 def _sortable(value: Any) -> tuple[bool, Any]:

@@ -57,14 +57,20 @@ def card_dropped(draw: Random, texts: Mapping[str, str], _rows: Callable[[str], 
     lines = texts["medm"].split("\n")
     at = draw.choice([index for index, line in enumerate(lines) if CODE.search(line)])
     what = f"line {at + 1} dropped: {lines.pop(at)}"
-    return Damage("medm", what, frozenset(LIST_CHECKS), ("179",), "\n".join(lines))
+    return Damage("medm", what, frozenset(LIST_CHECKS), ("| cards None | 179 of 180",), "\n".join(lines))
 
 
 def card_doubled(draw: Random, texts: Mapping[str, str], _rows: Callable[[str], Rows]) -> Damage:
     lines = texts["medm"].split("\n")
     at = draw.choice([index for index, line in enumerate(lines) if CODE.search(line)])
     lines.insert(at, lines[at])
-    return Damage("medm", f"line {at + 1} doubled", frozenset(LIST_CHECKS), ("181",), "\n".join(lines))
+    return Damage(
+        "medm",
+        f"line {at + 1} doubled",
+        frozenset(LIST_CHECKS),
+        ("| sheets None | What is stated", "| cards None | What is stated"),
+        "\n".join(lines),
+    )
 
 
 def number_changed(draw: Random, texts: Mapping[str, str], rows: Callable[[str], Rows]) -> Damage:
@@ -176,9 +182,9 @@ def category_unknown(draw: Random, _texts: Mapping[str, str], rows: Callable[[st
     columns = [name for name, notes in column_metadata(table).items() if "values" in notes and row.get(name)]
     column = draw.choice(columns)
     row[column] = "unheard-of"
-    return Damage(
-        document_id, f"{table}.{column} unknown", frozenset({"registration"}), (f"{table}.{column}",), rows=own
-    )  # fmt: skip
+    key = "/".join(str(row[name]) for name in metadata(table)["key"])
+    what = f"{table}.{column} of {key}"
+    return Damage(document_id, what, frozenset({"registration"}), (what,), rows=own)
 
 
 def label_changed(draw: Random, _texts: Mapping[str, str], rows: Callable[[str], Rows]) -> Damage:

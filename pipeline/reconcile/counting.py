@@ -67,16 +67,16 @@ def list_items(edition: Edition, claim: Row, of: Of) -> Count:
         blocks = edition.rows("blocks", claim["document_id"])
         homes = [block["block_id"] for block in blocks if (block["text"] or "").startswith(of[0])][:1]
     else:
-        block = edition.blocks[claim["block_id"]]
-        homes = [block["parent_id"] if block["kind"] == "item" else block["block_id"]]
+        block = edition.blocks.get(claim["block_id"])
+        homes = [block["parent_id"] if block["kind"] == "item" else block["block_id"]] if block else []
     items = [row for home in homes for row in edition.children.get(home, ()) if row["kind"] == "item"]
     return _plain(row for row in items if row["continues"] is None)
 
 
 def names_in_sentence(edition: Edition, claim: Row, _of: Of) -> Count:
     """Names that the claim's sentence lists behind the next colon, apart by commas and a conjunction."""
-    block = edition.blocks[claim["block_id"]]
-    number = len(names_in(edition.texts[claim["document_id"]][claim["char_end"] : block["char_end"]]))
+    end = edition.blocks.get(claim["block_id"], claim)["char_end"]
+    number = len(names_in(edition.texts[claim["document_id"]][claim["char_end"] : end]))
     return Count(number, number)
 
 
