@@ -26,6 +26,11 @@ NOT_A_LETTER = math.log(1 / 5000)
 # Running Russian text has about -3.0 a letter, the same text read in the wrong encoding -5 and less.
 LEAST_RUSSIAN = -4.0
 LEAST_MARGIN = 4.0
+# A line is too short for less, and one with fewer letters says nothing.
+LEAST_MARGIN_OF_LINE = 12.0
+LEAST_HIGH_BYTES = 8
+# Not read, but near enough to those that are to be mistaken for them: Mac letters are those of cp1251 but for capitals.
+FOREIGN_ENCODINGS = ("mac_cyrillic", "cp866", "iso8859_5")
 MOST_HIGH_BYTES_IN_ENGLISH = 0.1
 
 
@@ -85,10 +90,22 @@ def _single_byte_encoding(data: bytes) -> str | None:
     likelihoods = sorted(((_russian_likelihood(data, name), name) for name in ("cp1251", "koi8_r")), reverse=True)
     (best, encoding), (second, _) = likelihoods
     if best > high * LEAST_RUSSIAN and best - second >= LEAST_MARGIN:
-        return encoding
+        is_foreign = any(_russian_likelihood(data, name) - best >= LEAST_MARGIN for name in FOREIGN_ENCODINGS)
+        return None if is_foreign or _is_mixed(data, encoding) else encoding
     if high <= MOST_HIGH_BYTES_IN_ENGLISH * ascii_letters and _fits(data, "cp1252"):
         return "cp1252"
     return None
+
+
+def _is_mixed(data: bytes, encoding: str) -> bool:
+    """Whether a line is in another encoding than the whole, as where files of two kinds were put together."""
+    other = "koi8_r" if encoding == "cp1251" else "cp1251"
+    return any(
+        _fits(line, "utf-8")
+        or _russian_likelihood(line, other) - _russian_likelihood(line, encoding) >= LEAST_MARGIN_OF_LINE
+        for line in data.splitlines()
+        if len(HIGH_BYTE.findall(line)) >= LEAST_HIGH_BYTES
+    )
 
 
 def _russian_likelihood(data: bytes, encoding: str) -> float:

@@ -45,7 +45,7 @@ class UnavailableError(PipelineError):
 
 
 def together(failures: Sequence[PipelineError]) -> PipelineError:
-    """One error with the problems of all; that it could not be done is its kind only where none is of another."""
-    problems = [problem for failure in failures for problem in failure.problems]
+    """One error with the problems of all, each once; it says that something could not be done where all say so."""
+    problems = dict.fromkeys(problem for failure in failures for problem in failure.problems)
     could_not = all(isinstance(failure, UnavailableError) for failure in failures)
     return UnavailableError(problems) if could_not else PipelineError(problems)

@@ -66,9 +66,12 @@ def write_table(path: Path, table: str, content: pa.Table) -> None:
 
 
 def write_described(path: Path, table: str, content: pa.Table, descriptions: Mapping[str, str]) -> None:
-    """Write a table with these descriptions of its columns."""
+    """Write a table with these descriptions of its columns.
+
+    A null where the contract has none is written too: the contract tells of it, with the rows to look at.
+    """
     value = json.dumps({"table": table, "columns": descriptions}, ensure_ascii=False).encode()
-    described = content.replace_schema_metadata({DESCRIPTION_KEY: value})
+    described = _with_nulls_allowed(content).replace_schema_metadata({DESCRIPTION_KEY: value})
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         pq.write_table(described, path, compression="zstd", compression_level=3, row_group_size=ROWS_PER_GROUP)
@@ -81,6 +84,14 @@ def write_described(path: Path, table: str, content: pa.Table, descriptions: Map
                 "Free some space or permissions, or name another folder with --out.",
             )
         ) from error
+
+
+def _with_nulls_allowed(content: pa.Table) -> pa.Table:
+    fields = [
+        field.with_nullable(nullable=field.nullable or column.null_count > 0)
+        for field, column in zip(content.schema, content.columns, strict=True)
+    ]
+    return pa.Table.from_arrays(content.columns, schema=pa.schema(fields))
 
 
 def read_table(path: Path) -> pa.Table:
@@ -98,7 +109,7 @@ def read_table(path: Path) -> pa.Table:
 def read_rows(path: Path, schema: pa.Schema | None = None) -> list[dict[str, Any]]:
     """The rows of a table that `write_table` wrote; raises PipelineError where it has another schema than is given."""
     table = read_table(path)
-    if schema is not None and not table.schema.equals(schema):
+    if schema is not None and _types(table.schema) != _types(schema):
         raise PipelineError(
             Problem(
                 str(path), f"the columns {', '.join(schema.names)} in the types of this version",
@@ -107,6 +118,10 @@ def read_rows(path: Path, schema: pa.Schema | None = None) -> list[dict[str, Any
         )  # fmt: skip
     rows: list[dict[str, Any]] = table.to_pylist()
     return rows
+
+
+def _types(schema: pa.Schema) -> list[tuple[str, pa.DataType]]:
+    return [(field.name, field.type) for field in schema]
 
 
 def dictionary_rows(tables: Sequence[str] = tuple(TABLES)) -> Iterable[dict[str, Any]]:

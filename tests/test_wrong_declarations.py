@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import CommandError, PipelineError
+from pipeline.normalise.reference_cards import read_reference
 from pipeline.run import Request, run_stages
 from pipeline.tables import read_rows
 from tests.conftest import run
@@ -68,3 +69,20 @@ def test_nothing_is_made_among_the_sources(raw: Path, inside: str) -> None:
     with pytest.raises(CommandError, match="--out"):
         run_stages(Request(raw, raw / inside), say=lambda _: None)
     assert sorted(path.name for path in raw.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "name_en,card_class,subtype,alignment\nЁж,site,,hero\n".encode("cp1251"),
+        b"",
+        b"name_en;card_class;subtype;alignment\n",
+        b'name_en,card_class,subtype,alignment\n"' + b"x" * 200_000,
+    ],
+    ids=["another encoding", "empty", "semicolons", "an open quote"],
+)
+def test_a_reference_that_cannot_be_read(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "cards.csv"
+    path.write_bytes(content)
+    with pytest.raises(PipelineError, match=r"cards\.csv"):
+        read_reference(path)

@@ -1,18 +1,26 @@
 """Corrections by hand: `raw/corrections.yaml` sets single cells, each guarded by the value that it expects to find."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pydantic
 
 from pipeline.entries import Entry, Text, read_entries
 from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
+from pipeline.tables import arrow_schema, column_metadata, metadata
 
 FILE = "corrections.yaml"
 Cell = str | int | float | None
 Rows = list[dict[str, Any]]
+KINDS: tuple[tuple[Callable[[pa.DataType], bool], tuple[type, ...]], ...] = (
+    (pa.types.is_string, (str,)),
+    (pa.types.is_integer, (int,)),
+    (pa.types.is_floating, (int, float)),
+)
+"""For each type of column the values that a hand can set; lists are not set by hand."""
 
 
 class Correction(Entry):
@@ -42,20 +50,23 @@ def correct(tables: Mapping[str, Rows], corrections: tuple[Correction, ...], raw
     """Set the cells that are named, with basis `corrected`, and give a note for each.
 
     Raises:
-        PipelineError: a correction names no row or column, or finds another value than it expects.
+        PipelineError: a correction names no row or column, finds another value than it expects, or sets one that the
+            column cannot hold.
     """
     problems: list[Problem] = []
-    for number, correction in enumerate(corrections, start=1):
-        where = f"{raw / FILE}: correction {number}"
+    for correction in corrections:
+        where = f"{raw / FILE}: {correction.table}.{correction.column} of {_key(correction) or 'no key'}"
         rows = [
             row
             for row in tables.get(correction.table, ())
             if all(name in row and row[name] == value for name, value in correction.key.items())
         ]
         if len(rows) != 1 or correction.column not in rows[0]:
-            problems.append(_not_one(where, correction, len(rows)))
+            problems.append(_not_one(where, correction, "no such column" if len(rows) == 1 else f"{len(rows)} rows"))
         elif rows[0][correction.column] != correction.expect:
             problems.append(_changed(where, correction, rows[0][correction.column]))
+        elif misfit := _misfit(where, correction):
+            problems.append(misfit)
         else:
             yield _corrected(correction, rows[0])
     if problems:
@@ -66,16 +77,39 @@ def _corrected(correction: Correction, row: dict[str, Any]) -> Finding:
     row[correction.column] = correction.value
     if (basis := f"{correction.column}_basis") in row:
         row[basis] = "corrected"
-    key = "/".join(str(value) for value in correction.key.values())
+    key = _key(correction)
     return Finding(
         "correction", "note", row["document_id"], correction.table, key, f"{key}/{correction.column}",
         f"{correction.column} set from {correction.expect!r} to {correction.value!r}: {correction.reason}",
     )  # fmt: skip
 
 
-def _not_one(where: str, correction: Correction, found: int) -> Problem:
-    name = f"{correction.table}.{correction.column} of {correction.key}"
-    return Problem(where, f"one cell {name}", f"{found} rows", "Correct its key, or remove the correction.")
+def _key(correction: Correction) -> str:
+    return "/".join(str(value) for value in correction.key.values())
+
+
+def _misfit(where: str, correction: Correction) -> Problem | None:
+    """What is wrong with a value for its column's contract: its type, its closed list, that the column is a key."""
+    field = arrow_schema(correction.table).field(correction.column)
+    name = f"{correction.table}.{correction.column}"
+    if "part_of" in metadata(correction.table):
+        return Problem(where, "a table of facts", "a table of verdicts", "Correct what the verdict judges.")
+    if correction.column in metadata(correction.table)["key"]:
+        return Problem(where, "a column that is no part of the key", name, "Correct what the row is made of.")
+    if pa.types.is_dictionary(field.type):
+        allowed: Collection[Cell] = column_metadata(correction.table)[correction.column]["values"]
+        fits, expected = correction.value in allowed, f"one of {', '.join(map(str, allowed))}"
+    else:
+        kinds = next((kinds for is_kind, kinds in KINDS if is_kind(field.type)), ())
+        fits, expected = isinstance(correction.value, kinds), f"a value of type {field.type}"
+    if fits or (correction.value is None and field.nullable):
+        return None
+    return Problem(where, f"{expected} for {name}", repr(correction.value), "Correct the value.")
+
+
+def _not_one(where: str, correction: Correction, found: str) -> Problem:
+    columns = ", ".join(correction.key)
+    return Problem(where, f"one row by {columns}, with the column", found, "Correct its key, or remove the correction.")
 
 
 def _changed(where: str, correction: Correction, found: Cell) -> Problem:

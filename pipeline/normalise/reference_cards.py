@@ -2,9 +2,10 @@
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from pipeline.errors import PipelineError, Problem, UnavailableError
 from pipeline.normalise.word_forms import APOSTROPHES, without_accents
@@ -29,22 +30,20 @@ class ReferenceCard:
 def read_reference(path: Path) -> tuple[ReferenceCard, ...]:
     """The cards of a CSV file in UTF-8 with the columns of COLUMNS; others are passed over.
 
-    Raises PipelineError with every missing column and every cell outside its closed list, UnavailableError where there
-    is no such file.
+    Raises PipelineError with every missing column and every cell outside its closed list, or where it is no CSV in
+    UTF-8, UnavailableError where there is no such file.
     """
     if not path.is_file():
         raise UnavailableError(
             Problem(str(path), "a reference of cards", "no such file", "Add it, or correct its name.")
         )
-    with path.open(encoding="utf-8-sig", newline="") as lines:
-        reader = csv.DictReader(lines)
-        absent = [column for column in COLUMNS if column not in (reader.fieldnames or ())]
-        if absent:
-            found = ", ".join(reader.fieldnames or ("no header",))
-            raise PipelineError(
-                Problem(f"{path}:1", f"the columns {', '.join(COLUMNS)}", found, "Add the missing ones.")
-            )
-        records = [(reader.line_num, record) for record in reader]
+    try:
+        columns, records = _records(path)
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise PipelineError(Problem(str(path), "CSV in UTF-8", str(error), "Save the file anew.")) from error
+    if any(column not in columns for column in COLUMNS):
+        found = ", ".join(columns) or "no header"
+        raise PipelineError(Problem(f"{path}:1", f"the columns {', '.join(COLUMNS)}", found, "Add the missing ones."))
     problems = [problem for line, record in records for problem in _problems(f"{path}:{line}", record)]
     if problems:
         raise PipelineError(problems)
@@ -52,6 +51,13 @@ def read_reference(path: Path) -> tuple[ReferenceCard, ...]:
         ReferenceCard(card["name_en"], card["card_class"], card["subtype"] or None, card["alignment"] or None)
         for _, card in records
     )
+
+
+def _records(path: Path) -> tuple[Sequence[str], list[tuple[int, dict[str, Any]]]]:
+    """The names of the columns, and each row with its line."""
+    with path.open(encoding="utf-8-sig", newline="") as lines:
+        reader = csv.DictReader(lines)
+        return reader.fieldnames or (), [(reader.line_num, record) for record in reader]
 
 
 def place_in_alphabet(card: ReferenceCard) -> tuple[list[str], str, str, str, str]:

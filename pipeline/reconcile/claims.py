@@ -94,9 +94,9 @@ def _fault(claim: Claim, claims: Mapping[str, Claim]) -> tuple[str, str, str] | 
         expected = "a reason" if claim.reason is None else "no reason where something is counted"
         return expected, repr(claim.reason), "A reason says why nothing can be counted, and only that."
     if claim.counting in OF_CLAIMS:
-        unknown = [name for name in names if name not in claims]
+        unknown = [name for name in names if name not in claims or claims[name] is claim]
         if unknown or not names:
-            return "`of` to name claims of the same source", ", ".join(unknown) or "none", "Correct the names."
+            return "`of` to name other claims of the same source", ", ".join(unknown) or "none", "Correct the names."
     elif len(names) != NAMED.get(claim.counting, len(names)):
         return f"`of` to give {NAMED[claim.counting]} name(s)", str(len(names)), "Say what is counted."
     return None
