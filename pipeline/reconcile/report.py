@@ -3,13 +3,15 @@
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from pipeline.reconcile.edition import Edition, Row
 from pipeline.reconcile.metrics import set_aside_characters
 from pipeline.reconcile.wording import claim_line, set_aside, sheet_line
+from schemas.enums import VERDICT
 
-MOST_LISTED = 12
+MOST_LISTED = 3
 OPERATORS: Mapping[str, str] = {"sum_of_claims": "+", "product_of_claims": "\u00d7"}
 
 
@@ -42,15 +44,34 @@ def _overview(edition: Edition, name: str, findings: Sequence[Row]) -> str:
 
 
 def _document(edition: Edition, name: str, findings: Sequence[Row]) -> Iterator[str]:
-    claims = edition.rows("claims", name)
-    yield from _part("Claims", [claim_line(row) for row in claims])
+    yield from _part("Claims", _claims(edition.rows("claims", name)))
     yield from _part("Sheets", [sheet_line(row) for row in edition.rows("sheets", name)])
     yield from _part("Equations", list(equations(edition, name)))
     for severity, title in (("error", "Errors"), ("doubt", "Doubts"), ("proof", "Proofs")):
-        yield from _part(title, [_told(row) for row in findings if row["severity"] == severity])
+        yield from _part(title, list(_by_check([row for row in findings if row["severity"] == severity])))
     notes = Counter(row["check_name"] for row in findings if row["severity"] == "note")
     yield from _part("Notes", [f"{check}: {number}" for check, number in sorted(notes.items())])
     yield f"Set aside: {set_aside(set_aside_characters(edition, name))}."
+
+
+def _claims(claims: Sequence[Row]) -> list[str]:
+    """What differs first; what cannot be counted in one line."""
+    order = list(VERDICT)
+    counted = sorted(
+        (row for row in claims if row["verdict"] != "not_countable"), key=lambda row: -order.index(row["verdict"])
+    )
+    others = [f"{row['stated']} {row['subject']}" for row in claims if row["verdict"] == "not_countable"]
+    return [claim_line(row) for row in counted] + ([f"not countable: {'; '.join(others)}"] if others else [])
+
+
+def _by_check(findings: Sequence[Row]) -> Iterator[str]:
+    """The findings of each check; all errors, of the others a few."""
+    for check, group in groupby(findings, key=lambda row: row["check_name"]):
+        own = list(group)
+        listed = own if own[0]["severity"] == "error" else own[:MOST_LISTED]
+        yield from map(_told, listed)
+        if len(own) > len(listed):
+            yield f"and {len(own) - len(listed)} more of {check} in findings.json"
 
 
 def equations(edition: Edition, name: str) -> Iterator[str]:
@@ -68,10 +89,7 @@ def equations(edition: Edition, name: str) -> Iterator[str]:
 
 def _part(title: str, lines: Sequence[str]) -> Iterator[str]:
     if lines:
-        yield from (f"**{title}**", "", *(f"- {line}" for line in lines[:MOST_LISTED]))
-        if len(lines) > MOST_LISTED:
-            yield f"- and {len(lines) - MOST_LISTED} more in findings.json"
-        yield ""
+        yield from (f"**{title}**", "", *(f"- {line}" for line in lines), "")
 
 
 def _told(row: Row) -> str:
