@@ -8,6 +8,7 @@ from pipeline.segment.words import folded, word_set
 
 APPENDICES = word_set("appendices")
 OUTLINED = 100
+AGAIN = "announced again"
 MARKDOWN, CAPITALS, NUMBERED, GROUP, ORDINARY, ANNOUNCED = 0, 10, 20, 60, 70, 80
 """Ranks grow downwards; numbered headings take a rank for each part of their number."""
 
@@ -65,7 +66,14 @@ def _rank_by_place(scan: Scan, index: int, stack: Sequence[tuple[int, int]]) -> 
     previous = drafts[index - 1] if index else None
     if previous and previous.kind == "paragraph" and scan.text[previous.end - 1] == ":":
         return ANNOUNCED
-    if stack and stack[-1][0] == ANNOUNCED:
+    if stack and stack[-1][0] == ANNOUNCED and not _ends_announced(scan, index, stack[-1][1]):
+        drafts[index].form = AGAIN
         return ANNOUNCED
     following = drafts[index + 1] if index + 1 < len(drafts) else None
     return GROUP if following and following.kind == "heading" else ORDINARY
+
+
+def _ends_announced(scan: Scan, index: int, last: int) -> bool:
+    """Whether a heading is longer than the announced names before it, two at least, which are alike."""
+    names = [len(scan.body_of(scan.drafts[each]).split()) for each in (last, index)]
+    return scan.drafts[last].form == AGAIN and names[1] > names[0]
