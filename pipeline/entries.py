@@ -139,7 +139,7 @@ def _problem(path: Path, places: dict[Place, int], fault: dict[str, Any]) -> Pro
         return Problem(where, "a known key", f"the unknown key {name!r}", "Remove it or correct its spelling.")
     if fault["type"] == "missing":
         return Problem(where, f"the key {name!r}", "none", "Add it.")
-    if fault["type"] == "model_type":
+    if fault["type"] in {"model_type", "dict_type"}:
         return Problem(
             where, f"keys with values{f' in {name}' if name else ''}", _shown(fault["input"]), "Add the keys."
         )

@@ -65,7 +65,10 @@ def run_stages(request: Request, say: Callable[[str], None]) -> Outcome:
         if outcome.wrong:
             with undisturbed():
                 put_in_place(place / "made", request.out / REJECTED)
-            outcome.wrong.append(f"Nothing good was replaced; all that was made lies in {request.out / REJECTED}.")
+            outcome.wrong.append(
+                f"Nothing good was replaced; all that was made lies in {request.out / REJECTED}. Correct the source's "
+                f"entry or a cell (corrections.yaml in {request.raw}), or live with an error (accepted.yaml there)."
+            )
         else:
             with undisturbed():
                 _publish(request, sources, place / "made")

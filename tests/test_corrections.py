@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pipeline.errors import PipelineError
-from pipeline.normalise.corrections import Correction, correct
+from pipeline.normalise.corrections import Correction, correct, read_corrections
 
 RAW = Path("raw")
 
@@ -64,3 +64,10 @@ def test_all_wrong_corrections_are_told_at_once() -> None:
     with pytest.raises(PipelineError) as error:
         list(correct({"cards": [card("d@1")]}, (fix("sheet", "rare", "gold"), fix("copies", 2, "two")), RAW))
     assert len(str(error.value).splitlines()) == 2
+
+
+def test_a_key_without_its_column_is_told(tmp_path: Path) -> None:
+    written = "corrections:\n- {table: cards, key: d@1, column: sheet, expect: null, value: rare, reason: a test}\n"
+    (tmp_path / "corrections.yaml").write_text(written, "utf-8")
+    with pytest.raises(PipelineError, match=r"corrections\.yaml:2: expected keys with values in corrections\.0\.key"):
+        read_corrections(tmp_path)

@@ -22,11 +22,12 @@ def claim_line(row: Row) -> str:
 
 def sheet_line(row: Row) -> str:
     """`common: 70 cards stated, 70 listed, 121 slots, 10 in a booster`."""
+    stated, slots, in_booster = row["stated_cards"], row["slots"], row["cards_per_booster"]
     parts = [
-        f"{_told(row['stated_cards'])} cards stated",
+        "cards not stated" if stated is None else f"{stated} cards stated",
         f"{row['listed_cards']} listed",
-        f"{_told(row['slots'])} slots",
-        f"{_told(row['cards_per_booster'])} in a booster",
+        "slots open" if slots is None else f"{slots} slots",
+        "booster not stated" if in_booster is None else f"{in_booster} in a booster",
     ]
     return f"{row['sheet']} ({row['sheet_code']}): {', '.join(parts)}"
 
@@ -40,7 +41,3 @@ def set_aside(sizes: Mapping[str, int]) -> str:
 def row_counts(counts: Mapping[str, int]) -> str:
     """`sections 31, clauses 67`, tables without rows left out."""
     return ", ".join(f"{table} {count}" for table, count in counts.items() if count)
-
-
-def _told(number: int | None) -> str:
-    return "none" if number is None else str(number)
