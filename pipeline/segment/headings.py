@@ -52,7 +52,9 @@ def read_heading(scan: Scan, at: int) -> int:
     hinted = scan.level(line.text) is not None or name in SECTIONS or name in ICON_WORDS
     if not hinted and (not _names(scan, at) or _is_in_list(scan, at)):
         return at
-    end = at + 1
+    end = scan.extent(at) if line.text.isupper() and not hinted else at + 1
+    if end > at + 1:
+        return add_heading(scan, at, end, None, 0)
     if not hinted or scan.level(f"{line.text} {scan.lines[end].text}") is not None:
         end = _with_second_line(scan, at)
     return add_heading(scan, at, end, None, 0)
@@ -64,7 +66,8 @@ def _names(scan: Scan, at: int) -> bool:
     if not opens_name(text) or ends_open(text) or text[-1] == ";":
         return False
     if text.isupper():
-        return len(text) <= LONGEST_CAPITALS and text[-1] != "."
+        whole = scan.text[line.start : scan.lines[scan.extent(at) - 1].end]
+        return len(whole) <= LONGEST_CAPITALS and whole[-1] != "."
     words = text.split(None, MOST_WORDS)
     is_term = opens_definition(text) and not _is_numbered_step(scan, at)
     if is_term or len(text) > LONGEST or len(words) > MOST_WORDS or opens_aside(text):

@@ -5,7 +5,11 @@ import re
 from pipeline.segment.scan import Scan
 from pipeline.segment.words import STRUCTURE, any_of, folded, initials
 
-LEGAL = re.compile(rf"\u00a9|\([c\u0441]\)[ \t]*[12][0-9]{{3}}|{any_of(STRUCTURE['legal'])}", re.IGNORECASE)
+# A copyright with its sign, its year or at the head of its line; other words of the law in unmarked lines only.
+COPYRIGHT = re.compile(
+    r"\u00a9|\([c\u0441]\)[ \t]*[12][0-9]{3}|\Acopyright\b|copyright[ \t]*[12][0-9]{3}", re.IGNORECASE
+)
+LEGAL = re.compile(any_of(STRUCTURE["legal"]), re.IGNORECASE)
 ROLE = re.compile(rf"(?:{any_of(STRUCTURE['roles'])})[ \t]*:", re.IGNORECASE)
 MAKERS = tuple(STRUCTURE["makers"])
 LONGEST_MAKER = max(map(len, MAKERS))
@@ -14,18 +18,19 @@ MAKER_INITIALS = initials(MAKERS)
 CHROME: tuple[str, ...] = tuple(STRUCTURE["site_chrome"])
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+\Z|\S+@\S+\.\w+\Z", re.IGNORECASE)
 CHROME_CUES = (*CHROME, "http", "www.", "@")
-LEGAL_CUES = (*STRUCTURE["legal"], "\u00a9", "(c)", "(\u0441)")
+LEGAL_CUES = (*STRUCTURE["legal"], "copyright", "\u00a9", "(c)", "(\u0441)")
 FACT = re.compile(r"[\w.-]{1,40}:(?:[ \t]|\Z)")
 MOST_FRONT_LINES = 40
 LONGEST_CHROME = 200
 MOST_NAME_WORDS = 3
+LONGEST_BELOW_NAME = 60
 MOST_HEADING_WORDS = 6
 
 
 def read_legal(scan: Scan, at: int) -> int:
     """A copyright line."""
-    text = scan.lines[at].text.lower()
-    if not any(cue in text for cue in LEGAL_CUES) or not LEGAL.search(text):
+    line = scan.lines[at]
+    if not COPYRIGHT.search(line.text) and (line.mark or not LEGAL.search(line.text)):
         return at
     scan.section = "imprint"
     return scan.add("legal", at, scan.extent(at))
@@ -78,9 +83,14 @@ def read_credit(scan: Scan, at: int) -> int:
         return scan.add("credit", at, at + 1)
     if line.text[0] in MAKER_INITIALS and line.text[:LONGEST_MAKER].lower().startswith(MAKERS):
         return scan.add("credit", at, scan.extent(at))
-    if scan.section == "imprint" and _is_bare_name(line.text):
+    if scan.section == "imprint" and _is_bare_name(line.text) and not _is_above_text(scan, at):
         return scan.add("credit", at, at + 1)
     return at
+
+
+def _is_above_text(scan: Scan, at: int) -> bool:
+    """Whether a long line stands below: the line is a heading."""
+    return at + 1 < len(scan.lines) and len(scan.lines[at + 1].text) > LONGEST_BELOW_NAME
 
 
 def _ends_credits(scan: Scan, at: int) -> bool:

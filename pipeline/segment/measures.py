@@ -23,8 +23,8 @@ class Measures:
     """A document's habits.
 
     `gap`: blank lines between lines of one paragraph; `width`: where lines are broken, 0 where they are not;
-    `indent`: the usual one; `sets_blocks_apart`: every block has a mark, a gap or an indent before it;
-    `has_stopped_headings`: headings end in a full stop.
+    `indent`: the usual one of a paragraph's first line; `sets_blocks_apart`: every block has a mark, a gap or an indent
+    before it; `has_stopped_headings`: headings end in a full stop.
     """
 
     gap: int
@@ -47,7 +47,8 @@ def usual_gap(lines: Sequence[Line]) -> int:
 
 def measured(lines: Sequence[Line], gap: int) -> Measures:
     """The measures of a document's lines, its usual gap given."""
-    indents = Counter(line.indent for line in lines if line.mark is None)
+    starts = [*lines[:1], *(line for before, line in pairwise(lines) if before.closed or line.gap > gap)]
+    indents = Counter(line.indent for line in starts if line.mark is None)
     indent = min(indents, key=lambda indent: (-indents[indent], indent)) if indents else 0
     width = _width(lines, gap)
     has_stopped_headings = _has_stopped_headings(lines, gap if width else -1)

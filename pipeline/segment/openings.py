@@ -19,6 +19,7 @@ MOST_TERM_WORDS = 5
 LEAST_SENTENCE_WORDS = 4
 MOST_CAPITAL_TERM_WORDS = 9
 SENTENCE_WORDS = word_set("sentence_words")
+ENGLISH_VERBS = word_set("english_verbs")
 VERBS = tuple(STRUCTURE["verb_endings"])
 LONGEST_OPENER = 30
 ASIDE_INITIALS = initials(KIND_OF_OPENER) | {"*", "_"}
@@ -57,6 +58,6 @@ def opens_definition(text: str) -> bool:
     words = term.split()
     if term.isupper():
         return len(words) <= MOST_CAPITAL_TERM_WORDS
-    if len(words) >= LEAST_SENTENCE_WORDS and any(word.endswith(VERBS) for word in words[1:]):
+    if len(words) >= LEAST_SENTENCE_WORDS and any(word.endswith(VERBS) or word in ENGLISH_VERBS for word in words[1:]):
         return False
     return len(words) <= MOST_TERM_WORDS and words[0].lower() not in SENTENCE_WORDS

@@ -22,7 +22,7 @@ LETTERED = ("letter", "roman")
 FIRST_LETTERS = tuple(alphabet[0] for alphabet in ALPHABETS)
 LONGEST_RULE = 30
 """The lines that a rule may be wrapped over before its first letter."""
-YEAR = 1000
+LEAST_BROKEN = 60
 
 
 def settle_marks(lines: Sequence[Line], usual_gap: int) -> None:
@@ -68,12 +68,21 @@ def _settle_numbers(lines: Sequence[Line]) -> None:
 
 
 def _settle_broken_sentences(lines: Sequence[Line], usual_gap: int) -> None:
-    """A number or letter that opens a line only because the sentence before it was broken there."""
+    """A number or letter that opens a line only because the sentence before it was broken there.
+
+    Behind a long unfinished line a number must count on from an earlier one.
+    """
+    seen = {0, 1}
     for before, line in pairwise(lines):
-        if line.mark is None or before.mark or before.closed or line.gap > usual_gap:
+        mark = line.mark
+        if mark is None or mark.form not in ("number", "bare", "letter"):
             continue
-        if line.mark.form in ("number", "bare", "letter") and ends_open(before.text):
+        is_broken = not before.mark and not before.closed and line.gap <= usual_gap
+        is_lost = mark.form == "number" and not {int(mark.label), int(mark.label) - 1} & seen
+        if is_broken and (ends_open(before.text) or (is_lost and len(before.text) > LEAST_BROKEN)):
             line.mark = None
+        elif mark.form == "number":
+            seen.add(int(mark.label))
 
 
 def _with_neighbours(lines: Sequence[Line], form: str) -> Iterator[tuple[Line, Mark, list[Mark]]]:

@@ -26,7 +26,15 @@ def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> b
         return not opens_aside(following.text)
     if line.text[-1] == ":" or (line.closed and _opens_by_indent(lines[first], line, following)):
         return False
-    if not is_full(line, following, measures) or _opens_new(following) or _stands_alone(lines, at, measures):
+    return is_full(line, following, measures) and _fills_up(lines, at, measures)
+
+
+def _fills_up(lines: Sequence[Line], at: int, measures: Measures) -> bool:
+    """Whether line `at` goes on with the full line before it: it opens nothing new and is no name."""
+    line, following = lines[at - 1], lines[at]
+    if not line.closed and line.text.isupper() and following.text.isupper():
+        return True
+    if _opens_new(following) or _stands_alone(lines, at, measures):
         return False
     return measures.sets_blocks_apart or not opens_new_case(following.text)
 
