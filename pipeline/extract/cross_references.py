@@ -27,6 +27,8 @@ def extract_cross_references(reading: Reading) -> Iterator[Row]:
         block = reading.block_at(pointer.start)
         if block is None or pointer.start < end or reading.blocks[block].kind not in POINTING_KINDS:
             continue
+        if pointer.end > reading.blocks[block].end:
+            continue
         end = pointer.end
         yield {
             **reading.place(reading.first(block)),

@@ -38,9 +38,9 @@ def texts(edition: Edition) -> Iterator[Finding]:
 
 
 def _block(block: Row, surface: str) -> Iterator[Finding]:
-    """What is wrong with a block's label and text; an icon's label may stand elsewhere."""
+    """What is wrong with a block's label and text; an icon's label may stand elsewhere, one that continues has none."""
     text = block["text"] or ""
-    label = letters(block["label"] or "")
+    label = letters(block["label"] or "") if block["continues"] is None else ""
     if surface.endswith(text) and letters(surface[: len(surface) - len(text)]) == label:
         return
     own = letters(surface)
