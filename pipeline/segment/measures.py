@@ -35,7 +35,14 @@ class Measures:
 
 
 def usual_gap(lines: Sequence[Line]) -> int:
-    """The least number of blank lines that a fair share of the lines has before it."""
+    """The blank lines before lines that go on in lower case, else the least number that a fair share of lines has."""
+    inside = Counter(
+        line.gap
+        for before, line in pairwise(lines)
+        if not before.closed and line.mark is None and line.text[0].islower() and before.text[-1] not in ",;"
+    )
+    if inside.total() >= LEAST_WRAPPED:
+        return min(inside, key=lambda gap: (-inside[gap], gap))
     counts = Counter(line.gap for line in lines[1:])
     seen = 0
     for gap in sorted(counts):
