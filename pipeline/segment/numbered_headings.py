@@ -1,6 +1,8 @@
 """Numbered headings: a number and a name, where rules below carry the number or no list does."""
 
 from pipeline.segment.headings import LONGEST, add_heading, opens_name
+from pipeline.segment.lines import Line
+from pipeline.segment.marks import Mark
 from pipeline.segment.scan import Scan
 from pipeline.segment.sections import SECTIONS, section_name
 
@@ -41,10 +43,21 @@ def _stands_above_others(scan: Scan, at: int) -> bool:
         return True
     if scan.last is not None and scan.last.kind == "title":
         return True
-    around = [scan.lines[i].mark for i in (at - 1, at + 1) if 0 <= i < len(scan.lines)]
-    if at + 1 == len(scan.lines) or _goes_on_a_list(scan, mark.label):
+    signs = _signs(scan.lines[at].text[: mark.body], mark.label)
+    around = [line for line in scan.lines[max(at - 1, 0) : at + 2] if line is not scan.lines[at]]
+    if at + 1 == len(scan.lines) or _goes_on_a_list(scan, mark.label, signs):
         return False
-    return all(other is None or other.form != mark.form for other in around)
+    return not any(_is_marked_alike(line, mark, signs) for line in around)
+
+
+def _signs(marked: str, label: str) -> str:
+    """The punctuation of a mark: `.` of `7.`, `()` of `(7)`."""
+    return marked.replace(label, "", 1).strip()
+
+
+def _is_marked_alike(line: Line, mark: Mark, signs: str) -> bool:
+    other = line.mark
+    return other is not None and other.form == mark.form and _signs(line.text[: other.body], other.label) == signs
 
 
 def heads_rules(scan: Scan, at: int) -> bool:
@@ -57,13 +70,14 @@ def heads_rules(scan: Scan, at: int) -> bool:
     return following is not None and _is_within(following.label, mark.label)
 
 
-def _goes_on_a_list(scan: Scan, label: str) -> bool:
-    """Whether an entry of the same section carries the number before."""
+def _goes_on_a_list(scan: Scan, label: str, signs: str) -> bool:
+    """Whether an entry of the same section carries the number before, with the same punctuation."""
     for draft in reversed(scan.drafts):
         if draft.kind in ("heading", "title"):
             return False
         if draft.kind == "item" and draft.label and draft.label.isdigit() and label.isdigit():
-            return int(draft.label) == int(label) - 1
+            marked = scan.text[draft.start : draft.body_start]
+            return int(draft.label) == int(label) - 1 and _signs(marked, draft.label) == signs
     return False
 
 
