@@ -192,7 +192,13 @@ def test_descriptors_that_disagree(published: Path) -> None:
     assert f"{published}: expected one version in all descriptors" in told(published)
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{}", '{"resources": [{}]}', "{"])
+SCHEMA = '"schema": {"fields": [], "primaryKey": []}'
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "[]", "{}", '{"resources": [{}]}', "{", f'{{"resources": [{{"name": "../../elsewhere", {SCHEMA}}}]}}'],
+)
 def test_a_spoilt_descriptor(published: Path, content: str) -> None:
     write_text(published / "datapackage.json", content)
     vouch(published)

@@ -172,7 +172,7 @@ def _publish(work: Work, held: Snapshot, identity: Identity, news: News) -> None
 def _commit(request: Request) -> Commit:
     """The commit with the time of the release; what lies in the place that is released to counts as no change."""
     commit = read_commit(request.root)
-    to = Path(request.to).resolve()
+    to = (Path(request.to) / name_of(request.edition)).resolve()
     changed = (path for path in commit.changed if not (request.root / path).resolve().is_relative_to(to))
     return dataclasses.replace(commit, changed=tuple(changed), seconds=release_seconds(commit.seconds))
 

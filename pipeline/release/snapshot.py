@@ -1,6 +1,7 @@
 """A snapshot: the tables of a release or of a run, with the contract that each was published under."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,13 +16,15 @@ from pipeline.release.checks import checks
 from pipeline.release.editions import FULL, is_withholding, key_text, withhold
 from pipeline.release.masking import with_masks
 from pipeline.release.table_schema import Schema, edition_schema, table_schema
-from pipeline.tables import dictionary_rows, enum_rows, metadata, read_rows, read_table, to_arrow
+from pipeline.tables import arrow_schema, dictionary_rows, enum_rows, metadata, read_table, to_arrow
 from schemas import MODELS, TABLES
 
 Row = dict[str, Any]
 Rows = list[Row]
 PACKAGE = "datapackage.json"
 PROVENANCE = "provenance.json"
+TABLE_NAME = re.compile(r"[a-z][a-z_]*")
+FIELD_PARTS = ("name", "type", "arrowType", "description")
 
 
 @dataclass(frozen=True)
@@ -55,24 +58,60 @@ def is_release(folder: Path) -> bool:
 
 def read_release(folder: Path) -> Snapshot:
     """The snapshot that a release holds."""
-    package = read_json(folder / PACKAGE)
     provenance = read_json(folder / PROVENANCE)
-    schemas = {resource["name"]: resource["schema"] for resource in package["resources"]}
+    schemas = {table: resource["schema"] for table, resource in read_resources(folder).items()}
     tables = {table: read_table(folder / "tables" / f"{table}.parquet") for table in schemas}
     return Snapshot(provenance["version"], provenance["edition"], tables, schemas)
 
 
+def read_resources(folder: Path) -> dict[str, Any]:
+    """The resources of a release's Data Package by table; raises PipelineError where it has not the form of ours."""
+    path = folder / PACKAGE
+    package = read_json(path)
+    resources = package.get("resources") if isinstance(package, dict) else None
+    if not isinstance(resources, list) or not all(map(_is_table, resources)):
+        raise PipelineError(
+            Problem(str(path), "a Data Package with a schema for each table", "another content", "Fetch it anew.")
+        )
+    return {resource["name"]: resource for resource in resources}
+
+
+def _is_table(resource: Any) -> bool:
+    """Whether a resource has a plain name, and a schema with all that a reader of it relies on."""
+    try:
+        schema = resource["schema"]
+        names = {field["name"] for field in schema["fields"]}
+        pointing = [key["fields"] + key["reference"]["fields"] for key in schema.get("foreignKeys", ())]
+        return (
+            TABLE_NAME.fullmatch(resource["name"]) is not None
+            and all(isinstance(field[part], str) for field in schema["fields"] for part in FIELD_PARTS)
+            and all(isinstance(field["constraints"], dict) for field in schema["fields"])
+            and all(names.issuperset(key) for key in (schema["primaryKey"], *schema.get("uniqueKeys", ())))
+            and all(len(pair) == 2 and pair[0] in names for pair in pointing)
+        )
+    except (KeyError, TypeError, AttributeError):
+        return False
+
+
 def read_run(processed: Path, edition: str, migrations: Rows) -> Snapshot:
     """What a run made as a release would hold it: masked, joined, described, withheld as the edition demands."""
-    rows = {
-        table: read_rows(processed / metadata(table).get("part_of", "tables") / f"{table}.parquet") for table in TABLES
-    }
+    rows = {table: _made_rows(processed, table) for table in TABLES}
     rows["blocks"] = list(with_masks(rows["blocks"]))
     rows["card_list"] = list(card_list(rows))
     validation = read_json(processed / "validation" / "validation.json")
     rows["checks"] = list(checks(rows, validation, read_json(processed / "verdicts" / "metrics.json")))
     rows["migrations"] = migrations
     return snapshot(str(processed), edition, rows)
+
+
+def _made_rows(processed: Path, table: str) -> Rows:
+    """The rows of a table that a run made; refuses what another version of the code made."""
+    path = processed / metadata(table).get("part_of", "tables") / f"{table}.parquet"
+    content = read_table(path)
+    if not content.schema.equals(arrow_schema(table), check_metadata=False):
+        raise PipelineError(Problem(str(path), "the columns of its model", "other columns", "Run `pipeline run` anew."))
+    rows: Rows = content.to_pylist()
+    return rows
 
 
 def snapshot(label: str, edition: str, rows: Mapping[str, Rows]) -> Snapshot:

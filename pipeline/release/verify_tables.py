@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 
 from pipeline.errors import PipelineError, Problem
 from pipeline.release.editions import key_text
-from pipeline.release.snapshot import PACKAGE, read_json
+from pipeline.release.snapshot import PACKAGE, read_resources
 from pipeline.release.table_schema import Schema, arrow_name
 
 Row = dict[str, Any]
@@ -33,11 +33,9 @@ def read_tables(folder: Path) -> Reading:
     """Read the descriptor and every Parquet file that it names."""
     problems: list[Problem] = []
     try:
-        package = read_json(folder / PACKAGE)
-        resources = {resource["name"]: resource for resource in package["resources"]}
-    except (PipelineError, KeyError, TypeError) as error:
-        found = error.problems if isinstance(error, PipelineError) else [_no_package(folder)]
-        return Reading({}, {}, {}, list(found))
+        resources = read_resources(folder)
+    except PipelineError as error:
+        return Reading({}, {}, {}, error.problems)
     tables = {}
     for table in resources:
         path = folder / "tables" / f"{table}.parquet"
@@ -65,10 +63,6 @@ def row_place(path: Path, number: int, row: Row, schema: Schema) -> str:
     """Where a row stands: the file, its number from 1, and its key."""
     key = key_text(row, schema["primaryKey"]) if all(name in row for name in schema["primaryKey"]) else "?"
     return f"{path}: row {number} ({key})"
-
-
-def _no_package(folder: Path) -> Problem:
-    return Problem(str(folder / PACKAGE), "a Data Package with resources", "another content", FETCH)
 
 
 def _wrong_columns(path: Path, content: pa.Table, schema: Schema) -> Iterator[Problem]:
