@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from typing import Any
 
 import click
 
@@ -19,7 +20,19 @@ from pipeline.errors import PipelineError
 from pipeline.interruption import Interrupted, end_in_order
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class Commands(click.Group):
+    """Commands that end as SIGPIPE ends a process where nobody reads their output any more (`| head -1`)."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that is asked for."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # Not by sys.exit, which would try to write the rest.
+            os._exit(128 + signal.SIGPIPE)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="ru-tabletop-rules", prog_name="pipeline")
 def cli() -> None:
     """Read Russian translations of tabletop-game documents into validated Parquet tables.
@@ -58,6 +71,3 @@ def main() -> None:
         click.echo(f"{where}: expected to be read or written; found {error.strerror or error}.", err=True)
         # What could not be written must not be tried again at the end, where nothing tells it in a line.
         os._exit(3)
-    except SystemExit as ending:
-        # click ends so where nobody reads its output any more (`| head -1`): no fault of the data.
-        sys.exit(128 + signal.SIGPIPE if isinstance(ending.__context__, BrokenPipeError) else ending.code)

@@ -40,7 +40,7 @@ def read_entries(path: Path, model: type[Model]) -> Model:
     try:
         root = yaml.compose(_text(path), Loader=yaml.CSafeLoader)
         if misplaced := list(_misplaced(root, path, set())):
-            raise PipelineError(misplaced)
+            raise PipelineError(dict.fromkeys(misplaced))
         values = _Constructor(path).construct(root)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise PipelineError(_no_yaml(path, error)) from error

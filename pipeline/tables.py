@@ -103,7 +103,9 @@ def read_table(path: Path) -> pa.Table:
             Problem(str(path), "a table of an earlier stage", "no such file", "Run `pipeline run` to make it.")
         ) from error
     except (OSError, pa.ArrowException) as error:
-        raise PipelineError(Problem(str(path), "a Parquet table", str(error), "Run `pipeline run` anew.")) from error
+        raise PipelineError(
+            Problem(str(path), "a Parquet table", str(error).rstrip("."), "Run `pipeline run` anew.")
+        ) from error
 
 
 def read_rows(path: Path, schema: pa.Schema | None = None) -> list[dict[str, Any]]:
@@ -157,7 +159,7 @@ def enum_rows(tables: Sequence[str] = tuple(TABLES)) -> Iterable[dict[str, Any]]
 def _array(rows: Sequence[Row], table: str, field: pa.Field) -> pa.Array:
     values = [row[field.name] for row in rows]
     if not pa.types.is_dictionary(field.type):
-        return pa.array(values, field.type)
+        return _typed(values, table, field)
     allowed = list(column_metadata(table)[field.name]["values"])
     codes = {value: code for code, value in enumerate(allowed)} | {None: None}
     if unknown := [row for row in rows if row[field.name] not in codes]:
@@ -166,9 +168,17 @@ def _array(rows: Sequence[Row], table: str, field: pa.Field) -> pa.Array:
     return pa.DictionaryArray.from_arrays(indices, pa.array(allowed, pa.string()))
 
 
+def _typed(values: list[Any], table: str, field: pa.Field) -> pa.Array:
+    try:
+        return pa.array(values, field.type)
+    except (pa.ArrowException, OverflowError) as error:
+        where, expected = f"{table}.{field.name}", f"values of type {_type_name(field.type)}"
+        raise PipelineError(Problem(where, expected, str(error), "Correct the value.")) from error
+
+
 def _unknown(row: Row, table: str, column: str, allowed: Sequence[str]) -> Problem:
     key = "/".join(str(row[name]) for name in metadata(table)["key"])
-    return Problem(f"{table}.{column} of {key}", f"one of {', '.join(allowed)}", row[column], "Correct the value.")
+    return Problem(f"{table}.{column} of {key}", f"one of {', '.join(allowed)}", str(row[column]), "Correct the value.")
 
 
 def _sortable(value: Any) -> tuple[bool, Any]:

@@ -53,6 +53,10 @@ def _frame(path: Path, document_ids: list[str]) -> pd.DataFrame:
         raise UnavailableError(
             Problem(str(path), "the figures that reconcile writes", "no such file", "Run `pipeline run` to make them.")
         ) from error
+    except (ValueError, KeyError) as error:
+        raise PipelineError(
+            Problem(str(path), "the figures that reconcile writes", str(error), "Run `pipeline run` anew.")
+        ) from error
     rows = [{INDEX: name} | dict(_flat(documents.get(name, {}), "")) for name in document_ids]
     columns = [INDEX, *(f"expected.{table}" for table in TABLES)]
     frame = pd.DataFrame(rows, columns=list(dict.fromkeys([*columns, *(name for row in rows for name in row)])))

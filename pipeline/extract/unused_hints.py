@@ -14,8 +14,11 @@ def check_hints(document: Document, blocks: tuple[Block, ...], hints: Hints, reg
     """Refuse hints that were written for other words than the document has.
 
     Raises:
-        PipelineError: all such hints at once.
+        PipelineError: all such hints at once, or that the document has no text at all.
     """
+    if not blocks:
+        remedy = "Restore the file, or take its entry away."
+        raise PipelineError(Problem(str(document.path), "a document with text", "not one visible character", remedy))
     if problems := list(_unused(document, blocks, hints, f"{registry}: {document.document_id}.hints")):
         raise PipelineError(problems)
 

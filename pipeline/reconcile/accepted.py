@@ -1,6 +1,7 @@
 """Errors that are lived with: `raw/accepted.yaml` names each with both values and a reason, while it occurs."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -41,10 +42,13 @@ def read_accepted(raw: Path, document_ids: Collection[str]) -> tuple[Acceptance,
     """The acceptances of these documents; none where a project has no such file.
 
     Raises:
-        PipelineError: an entry names a document that is not registered.
+        PipelineError: an entry names a document that is not registered, or one finding is accepted twice.
     """
     path = raw / FILE
     accepted = read_entries(path, Accepted).accepted if path.exists() else []
+    counts = Counter(acceptance.finding_id for acceptance in accepted)
+    if repeated := [name for name, count in counts.items() if count > 1]:
+        raise PipelineError(Problem(str(path), "one entry a finding", f"{', '.join(repeated)} again", "Keep one."))
     if any(acceptance.document not in document_ids for acceptance in accepted):
         _check_registered(path, accepted, read_entries(raw / REGISTRY, Registry).sources)
     return tuple(acceptance for acceptance in accepted if acceptance.document in document_ids)
