@@ -65,7 +65,7 @@ def measured(lines: Sequence[Line], gap: int) -> Measures:
 def _width(lines: Sequence[Line], gap: int) -> float:
     """Lines that go on in lower case tell the width at which lines are broken: the width of the longest tenth."""
     widths = sorted(
-        len(line.text)
+        line.indent + len(line.text)
         for line, following in pairwise(lines)
         if following.gap <= gap and following.mark is None and not line.closed and following.text[0].islower()
     )
@@ -78,7 +78,7 @@ def _sets_blocks_apart(lines: Sequence[Line], gap: int, width: float) -> bool:
     """Whether hardly a line that ends a sentence short of the width has another directly below it."""
     ends = bare = 0
     for line, following in pairwise(lines):
-        if line.closed and len(line.text) + LONGEST_FIRST_WORD < width:
+        if line.closed and line.indent + len(line.text) + LONGEST_FIRST_WORD < width:
             ends += 1
             bare += following.gap <= gap and following.indent <= line.indent and not opens_by_words(following)
     return ends > 0 and bare <= MOST_BARE * ends

@@ -10,6 +10,7 @@ from pipeline.segment.words import folded
 
 LONGEST_HEAD = 60
 LONGEST_NAME = 70
+LONGEST_STOPPED = 70
 LEAST_REPEATS = 3
 LONGEST_FIRST_WORD = 10
 NUMBER_AT_EDGE = re.compile(r"\A[0-9]{1,4}[ \t]++|[ \t]++[0-9]{1,4}\Z")
@@ -73,8 +74,23 @@ def short_runs(lines: Sequence[Line], width: float) -> list[int]:
     return runs
 
 
+def stopped_numbers(lines: Sequence[Line]) -> bool:
+    """Whether most numbered lines are short names that end in a full stop and have unnumbered text below them."""
+    numbered = names = 0
+    for line, following in pairwise(lines):
+        if line.mark and line.mark.form == "number":
+            numbered += 1
+            names += following.mark is None and is_stopped_name(line.text[line.mark.body :])
+    return names >= LEAST_REPEATS and 2 * names > numbered
+
+
+def is_stopped_name(text: str) -> bool:
+    """Whether a text is short, begins with a capital and ends in its only full stop."""
+    return text[-1] == "." and len(text) <= LONGEST_STOPPED and text[0].isupper() and ". " not in text
+
+
 def is_short(line: Line, width: float) -> bool:
     """Whether a line could be a name: no mark, no closing mark, not long, not full to the width of its document."""
     if line.mark is not None or line.closed or len(line.text) > LONGEST_NAME or ": " in line.text or "|" in line.text:
         return False
-    return not width or len(line.text) + LONGEST_FIRST_WORD < width
+    return not width or line.indent + len(line.text) + LONGEST_FIRST_WORD < width

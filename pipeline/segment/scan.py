@@ -11,7 +11,7 @@ from pipeline.segment.inline import InnerBlocks
 from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
-from pipeline.segment.repeats import last_places, short_runs
+from pipeline.segment.repeats import last_places, short_runs, stopped_numbers
 from pipeline.segment.words import folded
 from pipeline.segment.wrapping import goes_on
 
@@ -85,6 +85,11 @@ class Scan:
     def last_places(self) -> dict[str, int]:
         """The index of the last line that holds each short text."""
         return last_places(self.lines)
+
+    @cached_property
+    def has_stopped_numbers(self) -> bool:
+        """Whether numbered headings end in a full stop."""
+        return stopped_numbers(self.lines)
 
     @cached_property
     def short_runs(self) -> list[int]:

@@ -74,9 +74,10 @@ def is_full(line: Line, following: Line, measures: Measures) -> bool:
     """Whether the next line's first word had no room any more; an unfinished sentence need not come so near."""
     if not measures.width:
         return False
-    if not line.closed and len(line.text) > UNFINISHED_SHARE * measures.width:
+    reach = line.indent + len(line.text)
+    if not line.closed and reach > UNFINISHED_SHARE * measures.width:
         return True
-    return len(line.text) + 1 + len(following.text.split(None, 1)[0]) > measures.width
+    return reach + 1 + len(following.text.split(None, 1)[0]) > measures.width
 
 
 def _opens_new(line: Line) -> bool:
