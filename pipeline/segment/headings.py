@@ -5,17 +5,14 @@ import re
 from pipeline.segment.lines import Line
 from pipeline.segment.marks import opening_mark
 from pipeline.segment.openings import opens_aside, opens_definition
-from pipeline.segment.phrases import ends_open
+from pipeline.segment.phrases import ends_open, tells
 from pipeline.segment.repeats import is_short
 from pipeline.segment.scan import LONGEST_HEADING, Scan
 from pipeline.segment.sections import ICON_WORDS, SECTIONS, section_name, section_of
-from pipeline.segment.words import STRUCTURE, word_set
+from pipeline.segment.words import STRUCTURE
 
 STEP = re.compile(r"[^\W0-9]{2,20} [0-9]{1,2}: [^.;:!?]{1,40}\Z")
 OBLIQUE = tuple(STRUCTURE["oblique_endings"])
-COMMANDS = tuple(STRUCTURE["command_endings"])
-VERBS = tuple(STRUCTURE["verb_endings"])
-SENTENCE_WORDS = word_set("sentence_words")
 LONGEST = 70
 LONGEST_CAPITALS = 100
 MOST_WORDS = 9
@@ -75,7 +72,7 @@ def _names(scan: Scan, at: int) -> bool:
     if text[-1] == ".":
         return _is_stopped_name(scan, at, words)
     if text[-1] == ":":
-        return len(words) <= MOST_ANNOUNCING_WORDS and not _tells(words) and scan.lines[at + 1].mark is None
+        return len(words) <= MOST_ANNOUNCING_WORDS and not tells(words) and scan.lines[at + 1].mark is None
     return (not line.closed or text[-1] == "?") and scan.extent(at) == at + 1 and not _goes_on_below_page(scan, at)
 
 
@@ -98,19 +95,13 @@ def _is_stopped_name(scan: Scan, at: int, words: list[str]) -> bool:
         return False
     if measures.width and min(scan.lines[at].gap, scan.lines[at + 1].gap) <= measures.gap:
         return False
-    return len(words) <= MOST_STOPPED_WORDS and ". " not in text and not _tells(text.partition(",")[0].split())
+    return len(words) <= MOST_STOPPED_WORDS and ". " not in text and not tells(text.partition(",")[0].split())
 
 
 def opens_name(text: str) -> bool:
     """Whether a text begins as a name does: with a capital or a number."""
     first = text[0] if text[0].isalnum() else next((c for c in text if c.isalnum()), "")
     return first.isupper() or first.isdigit()
-
-
-def _tells(words: list[str]) -> bool:
-    """Whether words are part of a sentence: they open one, or one of them is a verb."""
-    first, *others = [word.lower().rstrip(".,:") for word in words] or [""]
-    return first in SENTENCE_WORDS or first.endswith(COMMANDS) or any(word.endswith(VERBS) for word in others)
 
 
 def _is_in_list(scan: Scan, at: int) -> bool:

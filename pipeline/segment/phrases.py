@@ -2,11 +2,15 @@
 
 import re
 
-from pipeline.segment.words import word_set
+from pipeline.segment.words import STRUCTURE, word_set
 
 OPEN_WORDS = word_set("open_words")
 NEW_CASE = word_set("new_case")
 PRONOUNS = word_set("pronouns")
+SENTENCE_WORDS = word_set("sentence_words")
+COMMANDS = tuple(STRUCTURE["command_endings"])
+VERBS = tuple(STRUCTURE["verb_endings"])
+ENGLISH_VERBS = word_set("english_verbs")
 LONGEST_OPEN_WORD = 20
 FIRST_WORDS = re.compile(r"\W*+(?P<word>\w++)\W*+(?P<second>\w*+)")
 OPEN_END = frozenset("-,;(\u2013\u2014\u00ab\u201c/&+")
@@ -32,3 +36,11 @@ def has_open_bracket(text: str) -> bool:
         or ("\u00ab" in text and text.count("\u00ab") > text.count("\u00bb"))
         or ('"' in text and text.count('"') % 2 == 1 and "\u201c" not in text)
     )
+
+
+def tells(words: list[str]) -> bool:
+    """Whether words are part of a sentence: they open one, or one of them is a verb."""
+    first, *others = [word.lower().rstrip(".,:") for word in words] or [""]
+    if first in SENTENCE_WORDS or first.endswith(COMMANDS):
+        return True
+    return any(word.endswith(VERBS) or word in ENGLISH_VERBS for word in others)

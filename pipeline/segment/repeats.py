@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pipeline.segment.lines import Line
+from pipeline.segment.phrases import tells
 from pipeline.segment.words import folded
 
 LONGEST_HEAD = 60
 LONGEST_NAME = 70
 LONGEST_STOPPED = 70
+SMALL = 4
 LEAST_REPEATS = 3
 LONGEST_FIRST_WORD = 10
 NUMBER_AT_EDGE = re.compile(r"\A[0-9]{1,4}[ \t]++|[ \t]++[0-9]{1,4}\Z")
@@ -85,8 +87,11 @@ def stopped_numbers(lines: Sequence[Line]) -> bool:
 
 
 def is_stopped_name(text: str) -> bool:
-    """Whether a text is short, begins with a capital and ends in its only full stop."""
-    return text[-1] == "." and len(text) <= LONGEST_STOPPED and text[0].isupper() and ". " not in text
+    """Whether a text is short, ends in its only full stop and is a name: without a verb, English with capitals."""
+    if text[-1] != "." or len(text) > LONGEST_STOPPED or not text[0].isupper() or ". " in text:
+        return False
+    words = text.split()
+    return not tells(words) and not any(word[0].islower() and word.isascii() and len(word) > SMALL for word in words)
 
 
 def is_short(line: Line, width: float) -> bool:

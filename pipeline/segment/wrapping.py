@@ -31,9 +31,7 @@ def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> b
 
 def _fills_up(lines: Sequence[Line], at: int, measures: Measures) -> bool:
     """Whether line `at` goes on with the full line before it: it opens nothing new and is no name."""
-    line, following = lines[at - 1], lines[at]
-    if not line.closed and line.text.isupper() and following.text.isupper():
-        return True
+    following = lines[at]
     if _opens_new(following) or _stands_alone(lines, at, measures):
         return False
     return measures.sets_blocks_apart or not opens_new_case(following.text)
@@ -52,12 +50,14 @@ def _is_mid_sentence(line: Line, following: Line) -> bool:
         return True
     if line.closed:
         return False
-    return following.text[0].islower() or ends_open(line.text) or _goes_on_with_amount(line, following)
+    if following.text[0].islower() or ends_open(line.text):
+        return True
+    return len(line.text) > LONGEST_NAME and _goes_on_without_sign(line, following)
 
 
-def _goes_on_with_amount(line: Line, following: Line) -> bool:
-    """Whether a number and a word in lower case follow a long unfinished line: `for each of them` / `1 point`."""
-    return len(line.text) > LONGEST_NAME and AMOUNT.match(following.text) is not None
+def _goes_on_without_sign(line: Line, following: Line) -> bool:
+    """Whether a long unfinished line goes on with an amount (`for each of them` / `1 point`) or all in capitals."""
+    return AMOUNT.match(following.text) is not None or (line.text.isupper() and following.text.isupper())
 
 
 def _hangs(first: Line, following: Line) -> bool:
