@@ -19,11 +19,12 @@ from great_expectations.data_context.types.base import (
 from pipeline.errors import PipelineError, Problem, UnavailableError
 from pipeline.sources import REGISTRY, Source
 from pipeline.tables import read_table
+from pipeline.validation_report import INDEX, lines, report
 from schemas import TABLES
 
 SUITE = "edition_suite.json"
 RESULTS = "validation.json"
-INDEX = "document_id"
+REPORT = "validation.md"
 EVERYTHING = {"result_format": "COMPLETE", "unexpected_index_column_names": [INDEX]}
 
 
@@ -32,7 +33,7 @@ def validate(
 ) -> list[str]:
     """Hold the figures of the edition against the suite; one line for each figure that it does not expect.
 
-    Writes `validation/validation.json`, and native Data Docs into `data_docs` where that is given.
+    Writes `validation/validation.json` and `validation.md`, and native Data Docs into `data_docs` where that is given.
     """
     _check_expected(sources)
     frame = _frame(verdicts / "metrics.json", read_table(tables / "documents.parquet").column(INDEX).to_pylist())
@@ -42,7 +43,8 @@ def validate(
     validation.mkdir(parents=True, exist_ok=True)
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
     (validation / RESULTS).write_text(text, encoding="utf-8", newline="\n")
-    return [line for result in results for line in _told(result)]
+    (validation / REPORT).write_text(report(results), encoding="utf-8", newline="\n")
+    return list(lines(results))
 
 
 def _frame(path: Path, document_ids: list[str]) -> pd.DataFrame:
@@ -139,26 +141,6 @@ def _number(value: Any) -> Any:
     if isinstance(value, float):
         return None if math.isnan(value) else int(value) if value.is_integer() else round(value, 6)
     return value
-
-
-def _told(result: Mapping[str, Any]) -> Iterator[str]:
-    """A line for each document of which a figure is not as expected."""
-    if "failure" in result:
-        yield f"validation: {result['kwargs']}: {result['failure']}"
-    for row in result["unexpected"]:
-        figures = {name: value for name, value in row.items() if name != INDEX}
-        expected = _expected(result["kwargs"], figures)
-        yield f"validation: {row[INDEX]}: {expected}. {result['reason']}"
-
-
-def _expected(kwargs: Mapping[str, Any], figures: Mapping[str, Any]) -> str:
-    if "column_A" in kwargs:
-        return f"expected {figures[kwargs['column_B']]} {kwargs['column_A']}, found {figures[kwargs['column_A']]}"
-    least, most = kwargs.get("min_value"), kwargs.get("max_value")
-    between = " and ".join(
-        f"{words} {bound:g}" for words, bound in (("at least", least), ("at most", most)) if bound is not None
-    )
-    return f"expected {kwargs['column']} of {between}, found {next(iter(figures.values()), None)}"
 
 
 def _check_expected(sources: Mapping[str, Source]) -> None:

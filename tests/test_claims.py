@@ -11,6 +11,7 @@ from pipeline.extract.reading import Reading
 from pipeline.extract.stage import extracted_rows
 from pipeline.normalise.stage import settle_rows
 from pipeline.reconcile.claims import check_declarations
+from pipeline.reconcile.counting import COUNTINGS
 from pipeline.reconcile.edition import Edition
 from pipeline.reconcile.proposals import proposed_claims
 from pipeline.reconcile.stage import decided
@@ -118,6 +119,13 @@ def test_a_wrong_declaration_is_refused(change: dict[str, Any], words: list[str]
     with pytest.raises(PipelineError) as error:
         check_declarations({"case": source_of({"cards": Claim(**CLAIM | change)}, reading)}, RAW)
     assert all(word in str(error.value) for word in ["case.claims.cards", *words])
+
+
+def test_every_way_of_counting_has_its_own_name_and_says_what_it_counts() -> None:
+    for name, count in COUNTINGS.items():
+        assert count is None or (count.__name__ == name and (count.__doc__ or "").endswith(".")), name
+    used = {claim.counting for source in read_sources(RAW).values() for claim in source.claims.values()}
+    assert used <= COUNTINGS.keys()
 
 
 def test_the_real_claims_hold(edition: Path) -> None:

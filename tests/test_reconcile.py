@@ -137,6 +137,7 @@ def test_a_name_in_another_form_is_the_same_name_and_another_word_is_not() -> No
 def test_each_check_is_a_module_that_says_what_it_checks() -> None:
     for check in CHECKS:
         module = __import__(check.__module__, fromlist=["_"])
+        assert check.__module__ == f"pipeline.reconcile.{check.__name__}"
         assert re.match(r"Checks that ", module.__doc__ or ""), check.__module__
 
 

@@ -44,10 +44,16 @@ def test_each_figure_that_is_not_expected_is_told(edition: Path, tmp_path: Path)
     assert sorted(line.split(". ")[0] for line in told) == [
         "validation: medm: expected 15 cards.booster, found 14.5",
         "validation: medm: expected 180 rows.cards, found 179",
-        "validation: medm: expected text.coverage of at least 1 and at most 1, found 0.5",
+        "validation: medm: expected that text.coverage is 1, found 0.5",
     ]  # fmt: skip
     results = json.loads((tmp_path / "validation" / "validation.json").read_text("utf-8"))
     assert sum(not result["success"] for result in results["expectations"]) == 3
+    report = (tmp_path / "validation" / "validation.md").read_text("utf-8")
+    assert f"{len(SUITE['expectations'])} expectations of the edition, 3 not fulfilled." in report
+    assert "| rows.cards is expected.cards | 5 | medm: 179 | " in report
+    assert (
+        "| rows.documents is 1 | 5 | yes | A registered source that gives no row of documents was not read. |" in report
+    )
 
 
 def test_every_expectation_says_why_and_reads_a_figure_that_exists(edition: Path) -> None:

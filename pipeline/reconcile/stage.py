@@ -12,6 +12,7 @@ from pipeline.reconcile.completeness import completeness
 from pipeline.reconcile.contents_pages import contents_pages
 from pipeline.reconcile.coverage import coverage
 from pipeline.reconcile.edition import Edition
+from pipeline.reconcile.equal_slots import equal_slots
 from pipeline.reconcile.icon_pairs import icon_pairs
 from pipeline.reconcile.keys import keys
 from pipeline.reconcile.metrics import metrics
@@ -21,7 +22,7 @@ from pipeline.reconcile.numbering import numbering
 from pipeline.reconcile.parents import parents
 from pipeline.reconcile.paths import paths
 from pipeline.reconcile.report import as_json, reconciliation
-from pipeline.reconcile.sheet_totals import equal_slots, sheet_totals
+from pipeline.reconcile.sheet_totals import sheet_totals
 from pipeline.reconcile.spans import spans
 from pipeline.reconcile.texts import texts
 from pipeline.sources import Source, read_source

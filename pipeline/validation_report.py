@@ -1,0 +1,67 @@
+"""The results of the edition's suite in words: a line for each figure that is not expected, and a report."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+Result = Mapping[str, Any]
+INDEX = "document_id"
+
+
+def lines(results: Sequence[Result]) -> Iterator[str]:
+    """A line for each document of which a figure is not as expected."""
+    for result in results:
+        if "failure" in result:
+            yield f"validation: {expectation(result['kwargs'])}: {result['failure']}"
+        for row in result["unexpected"]:
+            yield f"validation: {row[INDEX]}: {_expected(result['kwargs'], row)}. {result['reason']}"
+
+
+def report(results: Sequence[Result]) -> str:
+    """Every expectation with the number of documents that it was held against, its result and its reason."""
+    failed = sum(not result["success"] for result in results)
+    told = [
+        "# Validation",
+        "",
+        f"{len(results)} expectations of the edition, {failed or 'none'} not fulfilled. "
+        "A document without such a figure is not judged.",
+        "",
+        "| expectation | documents | fulfilled | why |",
+        "|---|---|---|---|",
+    ]
+    for result in results:
+        fulfilled = (
+            "; ".join(_found(result)) if not result["success"] else "yes" if result["documents"] else "not judged"
+        )
+        told.append(f"| {expectation(result['kwargs'])} | {result['documents']} | {fulfilled} | {result['reason']} |")
+    return "\n".join(told) + "\n"
+
+
+def expectation(kwargs: Mapping[str, Any]) -> str:
+    """What an expectation expects: `rows.cards is expected.cards`, `text.coverage is at least 1`."""
+    if "column_A" in kwargs:
+        return f"{kwargs['column_A']} is {kwargs['column_B']}"
+    return f"{kwargs['column']} {_bounds(kwargs)}"
+
+
+def _bounds(kwargs: Mapping[str, Any]) -> str:
+    least, most = kwargs.get("min_value"), kwargs.get("max_value")
+    if least is None and most is None:
+        return "is unique"
+    if least == most:
+        return f"is {least:g}"
+    told = (f"{words} {bound:g}" for words, bound in (("at least", least), ("at most", most)) if bound is not None)
+    share = f" in {kwargs['mostly']:.0%} of the documents" if kwargs.get("mostly", 1) < 1 else ""
+    return f"is {' and '.join(told)}{share}"
+
+
+def _expected(kwargs: Mapping[str, Any], row: Mapping[str, Any]) -> str:
+    if "column_A" in kwargs:
+        return f"expected {row[kwargs['column_B']]} {kwargs['column_A']}, found {row[kwargs['column_A']]}"
+    return f"expected that {expectation(kwargs)}, found {row.get(kwargs['column'])}"
+
+
+def _found(result: Result) -> Iterator[str]:
+    if "failure" in result:
+        yield str(result["failure"])
+    for row in result["unexpected"]:
+        yield f"{row[INDEX]}: {row.get(result['kwargs'].get('column_A', result['kwargs'].get('column')))}"
