@@ -60,14 +60,28 @@ def test_a_line_of_the_card(folder: Path, number: int) -> None:
 
 
 @pytest.mark.parametrize("number", range(len(blocks((ROOT / "README.md").read_text("utf-8")))))
-def test_a_line_of_the_readme(edition: Path, tmp_path: Path, number: int) -> None:
-    (tmp_path / "processed").symlink_to(edition)
+def test_a_line_of_the_readme(first_release: Project, tmp_path: Path, number: int) -> None:
+    (tmp_path / "processed").symlink_to(first_release.processed)
+    (tmp_path / "dist").symlink_to(first_release.root / "dist")
     executed(blocks((ROOT / "README.md").read_text("utf-8"))[number], tmp_path)
 
 
-def test_the_card_tells_of_every_reader() -> None:
+def test_datasette_shows_tables_and_finds_words(folder: Path) -> None:
+    def asked(path: str) -> list[dict[str, object]]:
+        command = [Path(sys.executable).parent / "datasette", "ru-tabletop-rules.sqlite", "--get", path]
+        done = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
+        return list(json.loads(done.stdout))
+
+    cards = asked("/ru-tabletop-rules/card_list.json?_shape=array&_size=max")
+    assert len(cards) == len(read_rows(folder / "tables" / "card_list.parquet"))
+    found = asked("/ru-tabletop-rules/search.json?_shape=array&_search=сражение")
+    assert "сражений" in " ".join(str(row["text"]) for row in found)
+
+
+@pytest.mark.parametrize("page", [CARD, (ROOT / "README.md").read_text("utf-8")], ids=["card", "readme"])
+def test_every_reader_is_told_of(page: str) -> None:
     for reader in ("pandas", "polars", "duckdb", "arrow::read_parquet", "load_dataset", "sqlite3", "datasette"):
-        assert reader in CARD
+        assert reader in page
 
 
 def test_ids_and_labels_stay_strings(folder: Path) -> None:
