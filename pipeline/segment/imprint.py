@@ -30,7 +30,7 @@ MOST_HEADING_WORDS = 6
 def read_legal(scan: Scan, at: int) -> int:
     """A copyright line."""
     line = scan.lines[at]
-    if not COPYRIGHT.search(line.text) and (line.mark or not LEGAL.search(line.text)):
+    if not (COPYRIGHT.match(line.text) if line.mark else COPYRIGHT.search(line.text) or LEGAL.search(line.text)):
         return at
     scan.section = "imprint"
     return scan.add("legal", at, scan.extent(at))

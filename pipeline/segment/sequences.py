@@ -119,7 +119,8 @@ def _only_part(lines: Sequence[Line], at: int, mark: Mark) -> Mark | None:
 
 def _settled(mark: Mark, before: str, after: str, *, is_bracketed: bool) -> Mark | None:
     value = roman_value(mark.label)
-    if value and value in (roman_value(before) + 1, roman_value(after) - 1):
+    value_before, value_after = roman_value(before), roman_value(after)
+    if value and ((value_before and value == value_before + 1) or (value_after and value == value_after - 1)):
         return replace(mark, form="roman")
     if is_bracketed or (before and follows(mark.label, before)) or (after and follows(after, mark.label)):
         return replace(mark, form="letter")

@@ -32,9 +32,11 @@ def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> b
 def _fills_up(lines: Sequence[Line], at: int, measures: Measures) -> bool:
     """Whether line `at` goes on with the full line before it: it opens nothing new and is no name."""
     following = lines[at]
-    if _opens_new(following) or _stands_alone(lines, at, measures):
+    if opens_by_words(following) or _stands_alone(lines, at, measures):
         return False
-    return measures.sets_blocks_apart or not opens_new_case(following.text)
+    if measures.sets_blocks_apart and not lines[at - 1].closed:
+        return True
+    return not opens_definition(following.text) and (measures.sets_blocks_apart or not opens_new_case(following.text))
 
 
 def _stands_alone(lines: Sequence[Line], at: int, measures: Measures) -> bool:
@@ -78,7 +80,3 @@ def is_full(line: Line, following: Line, measures: Measures) -> bool:
     if not line.closed and reach > UNFINISHED_SHARE * measures.width:
         return True
     return reach + 1 + len(following.text.split(None, 1)[0]) > measures.width
-
-
-def _opens_new(line: Line) -> bool:
-    return opens_by_words(line) or opens_definition(line.text)
