@@ -1,6 +1,6 @@
 """Where a block, an icon or a term stands in its source, and every row that comes from there."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,9 @@ def trace(wanted: str, raw: Path, out: Path, sources: Mapping[str, Source]) -> I
         CommandError: no row has the id.
         UnavailableError: there are no tables yet.
     """
-    matching = ((table, [row for row in rows if _has(row, wanted)]) for table, rows in _all_rows(out))
+    tables = dict(_all_rows(out))
+    ids = {wanted, *(_row_of(row) for row in tables["findings"] if row["finding_id"] == wanted)}
+    matching = ((table, [row for row in rows if _has(row, ids)]) for table, rows in tables.items())
     found = {table: rows for table, rows in matching if rows}
     if not found:
         raise CommandError(
@@ -47,8 +49,15 @@ def _all_rows(out: Path) -> Iterator[tuple[str, list[Row]]]:
         yield table, read_rows(out / metadata(table).get("part_of", "tables") / f"{table}.parquet", arrow_schema(table))
 
 
-def _has(row: Row, wanted: str) -> bool:
-    return any(row.get(column) == wanted for column in (*ID_COLUMNS, "row_id"))
+def _row_of(finding: Row) -> str | None:
+    """The id that the row of a finding bears: of a key with a place in it, the block before the place."""
+    row_id: str | None = finding["row_id"]
+    block, _, place = (row_id or "").rpartition("/")
+    return block if block and place.isdigit() and "@" in block else row_id
+
+
+def _has(row: Row, ids: Collection[str | None]) -> bool:
+    return any(row.get(column) in ids for column in (*ID_COLUMNS, "row_id") if row.get(column) is not None)
 
 
 def _places(found: Mapping[str, list[Row]]) -> list[Row]:

@@ -34,6 +34,13 @@ def test_icons_terms_claims_and_findings_are_traced(edition: Path, table: str) -
     assert f"{table} (1)" in traced(wanted, edition)
 
 
+def test_a_finding_leads_to_the_place_that_it_speaks_of(edition: Path) -> None:
+    proofs = [row for row in read_rows(edition / "verdicts" / "findings.parquet") if row["severity"] == "proof"]
+    first = {row["check_name"]: row["finding_id"] for row in reversed(proofs)}
+    assert "⟦События Out of the Black Sky Hazard, часть 3⟧" in traced(first["damaged_codes"], edition)
+    assert "whq-silver-tower.txt:3" in traced(first["announced_names"], edition)
+
+
 def test_an_id_that_nothing_has(edition: Path) -> None:
     with pytest.raises(CommandError, match="no row with it"):
         traced("medm@999999", edition)
