@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.document import Document
-from pipeline.errors import CommandError, Problem
+from pipeline.errors import CommandError, PipelineError, Problem
 from pipeline.sources import Source, read_source
 from pipeline.tables import arrow_schema, metadata, read_rows
 from schemas import TABLES
@@ -21,6 +21,7 @@ def trace(wanted: str, raw: Path, out: Path, sources: Mapping[str, Source]) -> I
 
     Raises:
         CommandError: no row has the id.
+        PipelineError: its source is no longer registered, or its file has changed.
         UnavailableError: there are no tables yet.
     """
     tables = dict(_all_rows(out))
@@ -29,11 +30,19 @@ def trace(wanted: str, raw: Path, out: Path, sources: Mapping[str, Source]) -> I
     found = {table: rows for table, rows in matching if rows}
     if not found:
         raise CommandError(
-            Problem(wanted, "the id of a block, icon, term, claim or finding", "no row with it", "Check its spelling.")
+            Problem(
+                repr(wanted), "the id of a block, icon, term, claim or finding", "no row with it", "Check its spelling."
+            )
         )
     documents: dict[str, Document] = {}
     for row in _places(found)[:MARKED_ROWS]:
         document_id = row["document_id"]
+        if document_id not in sources:
+            raise PipelineError(
+                Problem(
+                    str(out), "tables of the registered sources", f"rows of {document_id}", "Run `pipeline run` anew."
+                )
+            )
         if document_id not in documents:
             documents[document_id] = read_source(raw, document_id, sources[document_id])
         yield from _marked(documents[document_id], row)

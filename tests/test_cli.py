@@ -52,3 +52,12 @@ def test_source_goes_with_extract_only() -> None:
 
 def test_an_unknown_stage() -> None:
     assert pipeline("run", "everything").returncode == 2
+
+
+@pytest.mark.parametrize(
+    "words", [("run", "--out", ""), ("run", "--raw", ""), ("inspect", ""), ("trace", "x", "--out", "")]
+)
+def test_an_empty_path_is_not_the_working_directory(words: tuple[str, ...]) -> None:
+    done = pipeline(*words)
+    assert done.returncode == 2
+    assert "empty path" in done.stderr

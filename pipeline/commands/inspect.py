@@ -4,10 +4,12 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.paths import GivenPath
+
 
 @click.command(epilog="Example: pipeline inspect my-rules.txt --out /tmp/my-rules")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
-@click.option("--out", type=click.Path(path_type=Path), help="Also write each table to this folder as Parquet.")
+@click.argument("files", nargs=-1, required=True, type=GivenPath(), metavar="FILE...")
+@click.option("--out", type=GivenPath(), help="Also write each table to this folder as Parquet.")
 @click.option(
     "--format",
     "form",
@@ -16,7 +18,7 @@ import click
     show_default=True,
     help="Form of output.",
 )
-@click.option("--raw", default="raw", type=click.Path(path_type=Path), show_default=True, help="Folder of references.")
+@click.option("--raw", default="raw", type=GivenPath(), show_default=True, help="Folder of references.")
 def inspect(files: tuple[Path, ...], out: Path | None, form: str, raw: Path) -> None:
     """Show what would be extracted from FILE, every doubt, and what a source entry could say of it.
 

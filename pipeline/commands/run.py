@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.paths import GivenPath
 from pipeline.stages import STAGES
 
 
@@ -13,13 +14,11 @@ from pipeline.stages import STAGES
 )
 @click.argument("stage", required=False, type=click.Choice(STAGES))
 @click.option("--source", "document_ids", multiple=True, metavar="ID", help="Only this source (stage extract only).")
-@click.option("--raw", default="raw", type=click.Path(path_type=Path), show_default=True, help="Folder of the sources.")
-@click.option(
-    "--out", default="processed", type=click.Path(path_type=Path), show_default=True, help="Folder for what is made."
-)
+@click.option("--raw", default="raw", type=GivenPath(), show_default=True, help="Folder of the sources.")
+@click.option("--out", default="processed", type=GivenPath(), show_default=True, help="Folder for what is made.")
 @click.option("--jobs", default=1, type=click.IntRange(1), show_default=True, help="Documents read at a time.")
 @click.option("--keep-going", is_flag=True, help="Leave failing sources out and go on; nothing good is replaced.")
-@click.option("--data-docs", type=click.Path(path_type=Path), help="Also write Great Expectations' own pages here.")
+@click.option("--data-docs", type=GivenPath(), help="Also write Great Expectations' own pages here.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only what is wrong.")
 def run(
     stage: str | None,

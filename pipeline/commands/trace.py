@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.paths import GivenPath
+
 
 @click.command(epilog="Example: pipeline trace medm@5163")
 @click.argument("wanted", metavar="ID")
-@click.option("--raw", default="raw", type=click.Path(path_type=Path), show_default=True, help="Folder of the sources.")
-@click.option(
-    "--out", default="processed", type=click.Path(path_type=Path), show_default=True, help="Folder that a run made."
-)
+@click.option("--raw", default="raw", type=GivenPath(), show_default=True, help="Folder of the sources.")
+@click.option("--out", default="processed", type=GivenPath(), show_default=True, help="Folder that a run made.")
 def trace(wanted: str, raw: Path, out: Path) -> None:
     """Show where ID stands in its source, the span marked, and every row that comes from there.
 
