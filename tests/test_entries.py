@@ -19,7 +19,7 @@ BOMB = "a: &a [x, x]\n" + "".join(
         ("", 1, ["the key 'sources'"]),
         ("null\n", 1, ["keys with values", "None"]),
         ("- a\n- b\n", 1, ["keys with values", "['a', 'b']"]),
-        ("sources:\n- a\n", 1, ["valid dictionary"]),
+        ("sources:\n- a\n", 1, ["keys with values in sources", "['a']"]),
         ("sources:\n\tmedm: 1\n", 2, ["cannot start any token"]),
         ("sources: {}\nsources: {}\n", 2, ["'sources' again", "line 1"]),
         ("sources:\n  ? [a, b]\n  : c\n", 2, ["a word as key", "a sequence as key"]),
