@@ -112,6 +112,15 @@ def test_a_truncated_parquet_file(published: Path, share: float) -> None:
     assert f"{path}: expected a Parquet file" in told(published)
 
 
+def test_a_text_that_is_no_utf_8(published: Path) -> None:
+    path = published / CARDS
+    names = pa.array([b"\xd0", *[b"x"] * 179])
+    rewrite(published, "cards", lambda cards: cards.set_column(
+        cards.column_names.index("source_text"), "source_text", pa.Array.from_buffers(pa.string(), 180, names.buffers())
+    ))  # fmt: skip
+    assert f"{path}: expected a Parquet file; found 'utf-8' codec can't decode" in told(published)
+
+
 def test_an_edited_csv_file(published: Path) -> None:
     path = published / "csv" / "cards.csv"
     with path.open(encoding="utf-8", newline="") as file:

@@ -36,14 +36,14 @@ def read_tables(folder: Path) -> Reading:
         resources = read_resources(folder)
     except PipelineError as error:
         return Reading({}, {}, {}, error.problems)
-    tables = {}
+    tables, rows = {}, {}
     for table in resources:
         path = folder / "tables" / f"{table}.parquet"
         try:
-            tables[table] = pq.ParquetFile(path).read()
-        except (OSError, pa.ArrowException) as error:
+            content = pq.ParquetFile(path).read()
+            tables[table], rows[table] = content, content.to_pylist()
+        except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
             problems.append(Problem(str(path), "a Parquet file", " ".join(str(error).split()), FETCH))
-    rows = {table: content.to_pylist() for table, content in tables.items()}
     return Reading(resources, tables, rows, problems)
 
 
