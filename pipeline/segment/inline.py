@@ -63,6 +63,8 @@ class InnerBlocks:
             found += _asides(text, start, _between(self._asides, start, end))
         if self._bullets:
             found += _bullets(text, _between(self._bullets, start, end))
+        if not found:
+            return found
         return sorted((inner for inner in found if inner.start > start), key=lambda inner: inner.start)
 
 
