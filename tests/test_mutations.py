@@ -77,3 +77,18 @@ def test_damage_is_noticed(number: int, extracted: dict[str, Rows], known: dict[
     new = findings_of(damage) - known[damage.document_id]
     meant = [line for line in new if line.partition(" ")[0] in damage.checks]
     assert any(place in line for line in meant for place in damage.named), (damage.what, sorted(new)[:12])
+
+
+def test_what_nothing_can_see(extracted: dict[str, Rows], known: dict[str, set[str]]) -> None:
+    """The damages that are listed as invisible are: a check that sees one should be told of there."""
+    lines = TEXTS["medm"].split("\n")
+    two, three = (next(at for at, line in enumerate(lines) if line.endswith(code)) for code in (" r2", " r3"))
+    lines[two], lines[three] = lines[two][:-1] + "3", lines[three][:-1] + "2"
+    exchanged = Damage("medm", "r2 and r3 exchanged", frozenset(), (), "\n".join(lines))
+    word = TEXTS["wotr-bota"].replace("ущерб от охоты равен 0", "ущерб от охоты равен 3")
+    number = Damage("wotr-bota", "a number inside a rule", frozenset(), (), word)
+    rows = copy.deepcopy(extracted["wotr-bota"])
+    rows["icon_mentions"].pop()
+    mention = Damage("wotr-bota", "a mention dropped", frozenset(), (), rows=rows)
+    for damage in (exchanged, number, mention):
+        assert findings_of(damage) - known[damage.document_id] == set(), damage.what

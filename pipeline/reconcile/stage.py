@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from pipeline.errors import PipelineError
 from pipeline.findings import Finding
+from pipeline.normalise.contracts import broken_contracts
 from pipeline.reconcile.accepted import Acceptance, read_accepted, stale, with_status
 from pipeline.reconcile.citations import citations
 from pipeline.reconcile.claims import check_declarations, claims, with_verdict
@@ -55,18 +57,27 @@ CHECKS: tuple[Callable[[Edition], Iterator[Finding]], ...] = (
 
 
 def reconcile(raw: Path, extracted: Path, tables: Path, verdicts: Path, sources: Mapping[str, Source]) -> Rows:
-    """Write claims, findings and reports into `verdicts`; the rows of the open error findings."""
+    """Write claims, findings and reports into `verdicts`; the rows of the open error findings.
+
+    Raises:
+        PipelineError: a claim or an acceptance is declared wrongly, or a row of the verdicts breaks its contract.
+    """
     check_declarations(sources, raw)
     edition = decided(_edition(raw, extracted, tables, sources))
     findings = all_findings(edition, read_accepted(raw, edition.sources))
-    write_table(verdicts / "claims.parquet", "claims", to_arrow("claims", edition.tables["claims"]))
-    write_table(verdicts / "findings.parquet", "findings", to_arrow("findings", findings))
-    for name, content in {
+    rows = {"claims": edition.tables["claims"], "findings": findings}
+    made = {table: to_arrow(table, own) for table, own in rows.items()}
+    if broken := broken_contracts(made, {}):
+        raise PipelineError(broken)
+    for table, content in made.items():
+        write_table(verdicts / f"{table}.parquet", table, content)
+    reports = {
         "reconciliation.md": reconciliation(edition, findings),
         "findings.json": as_json(findings),
         "metrics.json": as_json(metrics(edition, findings)),
-    }.items():
-        (verdicts / name).write_text(content, encoding="utf-8", newline="\n")
+    }
+    for name, text in reports.items():
+        (verdicts / name).write_text(text, encoding="utf-8", newline="\n")
     return [finding for finding in findings if finding["status"] == "open"]
 
 
