@@ -59,5 +59,7 @@ def test_the_form_of_a_case_changes_nothing(form: str) -> None:
     for case in cases(ROOT / "tests" / "cases" / "blocks.md"):
         text = case.text
         if form in ("cp1251", "koi8_r"):
+            if not CYRILLIC_WORD.search(text):
+                continue  # nothing would tell a Russian encoding from an English one
             text = text.encode(form, "replace").decode(form)
         assert read(FORMS[form](text)) == read(text.encode()), case.name
