@@ -126,6 +126,8 @@ def test_every_way_of_counting_has_its_own_name_and_says_what_it_counts() -> Non
         assert count is None or (count.__name__ == name and (count.__doc__ or "").endswith(".")), name
     used = {claim.counting for source in read_sources(RAW).values() for claim in source.claims.values()}
     assert used <= COUNTINGS.keys()
+    described = (ROOT / "docs" / "claims.md").read_text("utf-8")
+    assert all(f"`{name}`" in described for name in COUNTINGS)
 
 
 def test_the_real_claims_hold(edition: Path) -> None:

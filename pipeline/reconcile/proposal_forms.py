@@ -6,33 +6,33 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from pipeline.cardlist.legend import SHEET_WORD
 from pipeline.extract.announced import announced_names
 from pipeline.extract.components import component
 from pipeline.extract.reading import Reading
 from pipeline.reconcile.counting import names_in
+from pipeline.reconcile.number_phrases import (
+    LETTERS,
+    WHOLE,
+    are_factors,
+    has_stem,
+    is_announced,
+    parts_of,
+    sentence_of,
+    sheet_of,
+    stems_of,
+    words_before,
+)
 from pipeline.reconcile.stated_numbers import Statement, statements
 from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 _WORDS = vocabulary("claims")
 CARD = tuple(_WORDS["card_stems"])
-SHEET_NOUN = tuple(_WORDS["sheet_stems"])
 BOOSTER = tuple(_WORDS["booster_stems"])
-ANNOUNCING = tuple(_WORDS["announcing_stems"])
-WHOLE = frozenset(_WORDS["whole_words"])
-EXISTENCE = frozenset(_WORDS["existence_words"])
-TIMES = frozenset(_WORDS["times_words"])
 BOUNDS = frozenset(_WORDS["bound_words"])
-CONJUNCTIONS = frozenset(_WORDS["conjunctions"])
-SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
-OPENS_PARTS = re.compile(r"[^.!?;:(=]*[:(=]\s*")
 PAGES = re.compile(
     rf"(?<![\w-])(?P<number>[0-9]{{1,4}})[- ]?(?:{'|'.join(_WORDS['page_stems'])})[A-Za-z\u0400-\u04ff]*"
 )
-LETTERS = re.compile(r"[A-Za-z\u0400-\u04ff]+")
-STEM = 5
-NEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,12 @@ def boosters(reading: Reading) -> Iterator[Form]:
     parts: list[Statement] = []
     wholes: list[Statement] = []
     for statement in statements(reading):
-        if not _has_stem(_sentence(reading, statement).split(), BOOSTER):
+        if not has_stem(sentence_of(reading, statement).split(), BOOSTER):
             continue
-        if sheet := _sheet(statement):
+        if sheet := sheet_of(statement):
             parts.append(statement)
             yield Form(statement, f"booster-{sheet}", "cards_per_booster", sheet)
-        elif _has_stem(statement.words[:2], CARD):
+        elif has_stem(statement.words[:2], CARD):
             wholes.append(statement)
     for whole in wholes:
         is_sum = len(parts) > 1
@@ -68,8 +68,8 @@ def card_lists(reading: Reading) -> Iterator[Form]:
     if first is None:
         return
     for statement in statements(reading):
-        if statement.block < first and _has_stem(statement.words[:3], CARD):
-            sheet = _sheet(statement)
+        if statement.block < first and has_stem(statement.words[:3], CARD):
+            sheet = sheet_of(statement)
             if sheet:
                 yield Form(statement, f"{sheet}-cards", "rows_on_sheet", sheet)
             else:
@@ -81,7 +81,7 @@ def sums(reading: Reading) -> Iterator[Form]:
     for _, group in groupby(statements(reading), key=lambda statement: statement.block):
         found = list(group)
         for index, whole in enumerate(found):
-            if parts := _parts(reading, whole, found[index + 1 :]):
+            if parts := parts_of(reading, whole, found[index + 1 :]):
                 yield Form(whole, "sum", "sum_of_claims", parts)
                 yield from (Form(part, "part", "not_countable") for part in parts)
 
@@ -91,7 +91,7 @@ def products(reading: Reading) -> Iterator[Form]:
     known = list(statements(reading))
     for one, other in pairwise(known):
         between = reading.document.plain[one.end : other.start].split()
-        if one.block != other.block or other.value < 2 or not _are_factors(between):
+        if one.block != other.block or other.value < 2 or not are_factors(between):
             continue
         product = next((whole for whole in known if whole.value == one.value * other.value > other.value), None)
         if product:
@@ -112,12 +112,12 @@ def said_again(reading: Reading) -> Iterator[Form]:
     entries = [
         component(reading.text(index)) for index, block in enumerate(reading.blocks) if block.kind == "component"
     ]
-    stems = [_stems(LETTERS.findall(entry.name)) for entry in entries]
+    stems = [stems_of(LETTERS.findall(entry.name)) for entry in entries]
     shared = Counter(stem for own in stems for stem in own)
     for statement in statements(reading):
-        if reading.blocks[statement.block].kind == "component" or _words_before(reading, statement, 1) & BOUNDS:
+        if reading.blocks[statement.block].kind == "component" or words_before(reading, statement, 1) & BOUNDS:
             continue
-        said = _stems(statement.words)
+        said = stems_of(statement.words)
         for entry, own in zip(entries, stems, strict=True):
             is_named = 2 * len(said & own) >= len(own) and any(shared[stem] == 1 for stem in said & own)
             if entry.count == statement.value and is_named:
@@ -142,8 +142,7 @@ def lists(reading: Reading) -> Iterator[Form]:
         items = [child for child in reading.children[statement.block] if reading.blocks[child].kind == "item"]
         if statement.value < 2 or len(items) < 2 or block.kind not in CLAUSE_KINDS:
             continue
-        is_announced = _is_announced(reading, statement)
-        if is_announced or (statement.value == len(items) and block.text.endswith(":")):
+        if is_announced(reading, statement) or (statement.value == len(items) and block.text.endswith(":")):
             yield Form(statement, "list", "list_items")
 
 
@@ -154,7 +153,7 @@ def headings(reading: Reading) -> Iterator[Form]:
         if section is None or reading.blocks[statement.block].kind not in CLAUSE_KINDS or statement.value < 2:
             continue
         below = [child for child in reading.children[section] if reading.blocks[child].kind in SECTION_KINDS]
-        if statement.value == len(below) and _is_announced(reading, statement):
+        if statement.value == len(below) and is_announced(reading, statement):
             yield Form(statement, "headings", "headings_below", reading.blocks[section].text)
 
 
@@ -172,7 +171,7 @@ def wholes(reading: Reading) -> Iterator[Form]:
     for statement in statements(reading):
         block = reading.blocks[statement.block]
         before = text[block.body_start : statement.start].strip()
-        is_whole = not before or before[-1] in ".!?" or _words_before(reading, statement, 2) & WHOLE
+        is_whole = not before or before[-1] in ".!?" or words_before(reading, statement, 2) & WHOLE
         if block.kind in CLAUSE_KINDS and statement.value > 1 and statement.words and is_whole:
             yield Form(statement, "all", "not_countable")
 
@@ -201,66 +200,3 @@ FORMS: Sequence[Callable[[Reading], Iterator[Form]]] = (
     pages,
 )
 """Every form; where a number has several, the first counts."""
-
-
-def _parts(reading: Reading, whole: Statement, following: Sequence[Statement]) -> tuple[Statement, ...]:
-    """The statements behind a colon or bracket that, joined by words, commas and conjunctions, add up to the whole."""
-    text = reading.document.plain
-    if not following or not OPENS_PARTS.fullmatch(text, whole.end, following[0].start):
-        return ()
-    parts = [following[0]]
-    for before, part in pairwise(following):
-        if SENTENCE_END.search(text, before.end, part.start) or not _are_joined(text[before.end : part.start]):
-            break
-        parts.append(part)
-    while len(parts) > 1 and sum(part.value for part in parts) > whole.value:
-        parts.pop()
-    return tuple(parts) if len(parts) > 1 and sum(part.value for part in parts) == whole.value else ()
-
-
-def _are_factors(between: Sequence[str]) -> bool:
-    return 0 < len(between) <= NEAR and between[-1].lower() in TIMES
-
-
-def _are_joined(between: str) -> bool:
-    words = between.replace(",", " , ").replace("+", " + ").split()
-    return bool(words) and (words[-1] in {",", "+"} or words[-1].lower() in CONJUNCTIONS)
-
-
-def _sentence(reading: Reading, statement: Statement) -> str:
-    """The sentence that a statement stands in."""
-    text, block = reading.document.plain, reading.blocks[statement.block]
-    ends = [
-        block.body_start,
-        *(match.end() for match in SENTENCE_END.finditer(text, block.body_start, block.end)),
-        block.end,
-    ]
-    start = max(end for end in ends if end <= statement.start)
-    return text[start : min(end for end in ends if end >= statement.end)].lower()
-
-
-def _sheet(statement: Statement) -> str | None:
-    """The print sheet that the words behind a number name; none where sheets themselves are counted."""
-    if _has_stem(statement.words[:2], SHEET_NOUN) and SHEET_WORD.match(" ".join(statement.words)):
-        return None
-    found = SHEET_WORD.search(" ".join(statement.words))
-    return found.lastgroup if found else None
-
-
-def _is_announced(reading: Reading, statement: Statement) -> bool:
-    """Whether the words around a number say that a list follows, or that all are meant."""
-    before = _words_before(reading, statement, NEAR)
-    return bool(before & (WHOLE | EXISTENCE)) or _has_stem((*before, *statement.words[:1]), ANNOUNCING)
-
-
-def _words_before(reading: Reading, statement: Statement, most: int) -> set[str]:
-    start = reading.blocks[statement.block].body_start
-    return {word.lower() for word in LETTERS.findall(reading.document.plain, start, statement.start)[-most:]}
-
-
-def _has_stem(words: Sequence[str], stems: tuple[str, ...]) -> bool:
-    return any(word.lower().startswith(stems) for word in words)
-
-
-def _stems(words: Sequence[str]) -> set[str]:
-    return {word.lower()[:STEM] for word in words if len(word) > 3}
