@@ -2,6 +2,7 @@
 
 import re
 
+from pipeline.segment.lines import Line
 from pipeline.segment.scan import Scan
 from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
 
@@ -120,7 +121,7 @@ def read_glossary_icon(scan: Scan, at: int) -> int:
     if scan.section != "icons" or len(line.text) > LONGEST_EXPLANATION or (mark and mark.form != "bullet"):
         return at
     following = scan.lines[at + 1].mark if at + 1 < len(scan.lines) else None
-    if line.text[-1] == ":" and following and following.form == "number":
+    if (line.text[-1] == ":" and following and following.form == "number") or _ended_above(scan, line):
         scan.section = ""
         return at
     is_short = len(line.text.split()) <= MOST_GROUP_WORDS and NAME_AND_MEANING.match(line.text) is None
@@ -129,12 +130,24 @@ def read_glossary_icon(scan: Scan, at: int) -> int:
     return _add_icon(scan, at)
 
 
+def _ended_above(scan: Scan, line: Line) -> bool:
+    """Whether a heading stands between icons that were named on their own lines and a line that names none."""
+    before = scan.drafts[-2:]
+    if [draft.kind for draft in before] != ["icon", "heading"] or _name_on(scan, line):
+        return False
+    return before[0].label is not None and before[0].body_start > before[0].start
+
+
+def _name_on(scan: Scan, line: Line) -> re.Match[str] | None:
+    """The name of an icon at the beginning of its own line."""
+    text = line.text[line.mark.body if line.mark else 0 :]
+    match = CAPITAL_NAME.match(text) or TOKEN_NAME.match(text)
+    return match or (NAME_AND_MEANING.match(text) if scan.section == "icons" else None)
+
+
 def _add_icon(scan: Scan, at: int) -> int:
     line = scan.lines[at]
     body = line.mark.body if line.mark else 0
-    text = line.text[body:]
-    match = CAPITAL_NAME.match(text) or TOKEN_NAME.match(text)
-    if match is None and scan.section == "icons":
-        match = NAME_AND_MEANING.match(text)
+    match = _name_on(scan, line)
     name = next((group for group in match.groups() if group), None) if match else None
     return scan.add("icon", at, scan.extent(at), name, body + (match.end() if match else 0))
