@@ -8,7 +8,6 @@ import pytest
 import yaml
 
 from pipeline.extract.stage import PARTS
-from pipeline.reconcile.counting import COUNTINGS
 from pipeline.sources import read_sources
 from pipeline.stages import FOLDERS, STAGES
 from schemas import TABLES
@@ -51,11 +50,6 @@ def test_each_table_has_a_model_a_module_and_a_mention(table: str) -> None:
 def test_every_document_is_registered_and_the_reverse() -> None:
     registered = {source.file for source in read_sources(ROOT / "raw").values()}
     assert {Path(name).name for name in tracked("raw/documents/*")} == registered
-
-
-def test_every_way_of_counting_is_explained() -> None:
-    explained = (ROOT / "raw" / "README.md").read_text("utf-8")
-    assert [name for name in COUNTINGS if f"`{name}`" not in explained] == []
 
 
 def test_no_module_is_named_for_nothing() -> None:

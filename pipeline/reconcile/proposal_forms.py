@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from pipeline.extract.announced import announced_names
@@ -63,13 +63,15 @@ def boosters(reading: Reading) -> Iterator[Form]:
 
 
 def card_lists(reading: Reading) -> Iterator[Form]:
-    """`a set of 180 cards`, `50 rare cards`: numbers of cards before a card list."""
+    """`a set of 180 cards`, `50 rare cards`, `15 cards: 7 common, 5 rare`: numbers of cards before a card list."""
     first = next((index for index, block in enumerate(reading.blocks) if block.kind == "card"), None)
     if first is None:
         return
     for statement in statements(reading):
-        if statement.block < first and has_stem(statement.words[:3], CARD):
-            sheet = sheet_of(statement)
+        sheet = sheet_of(statement)
+        is_part = bool(sheet_of(replace(statement, words=statement.words[:1])))
+        counted = sentence_of(reading, statement).split() if is_part else statement.words[:3]
+        if statement.block < first and has_stem(counted, CARD):
             if sheet:
                 yield Form(statement, f"{sheet}-cards", "rows_on_sheet", sheet)
             else:

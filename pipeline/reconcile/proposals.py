@@ -44,7 +44,8 @@ def proposed_claims(reading: Reading) -> Iterator[Proposal]:
 def _claim(form: Form, words: str, names: dict[int, str]) -> Claim:
     of = form.of if form.of is None or isinstance(form.of, str) else tuple(names[part.start] for part in form.of)
     is_counted = form.counting not in {"not_countable", "cards_per_booster"}
-    subject = " ".join(form.statement.words) or words
+    said = form.statement.words
+    subject = " ".join(said[:-1] if said and said[-1].lower() in CONJUNCTIONS else said) or words
     return Claim(
         words=words, stated=form.statement.value, subject=subject, counting=form.counting, of=of,
         reason=None if is_counted else NOT_LISTED,
