@@ -17,7 +17,7 @@ class Clauses(Placed):
     kind: Category = category(CLAUSE_KIND, "What the clause is.")
     label: Series[str] = text("The printed enumerator, without its punctuation.", nullable=True)
     citation: Series[str] = text("What a person would write to cite the clause; unique in its document.")
-    text: Series[str] = text("The clause's text.", running_text=True)
+    text: Series[str] = text("Its text; null for a label with nothing behind it.", nullable=True, running_text=True)
 
     class Config:
         unique = ["document_id", "citation"]

@@ -27,5 +27,5 @@ def extract_clauses(reading: Reading) -> Iterator[Row]:
             "kind": block.kind,
             "label": block.label,
             "citation": cited[index],
-            "text": reading.text(index),
+            "text": reading.text(index) or None,
         }

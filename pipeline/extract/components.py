@@ -35,7 +35,7 @@ CLOSING = ".,; "
 class Entry:
     """An entry taken apart: what it is as printed, how many, and where that number comes from."""
 
-    name: str
+    name: str | None
     count: int | None
     count_basis: str
 
@@ -53,7 +53,7 @@ def extract_components(reading: Reading) -> Iterator[Row]:
             "section_id": reading.block_id(reading.sections[index]),
             "ordinal": ranks[block.parent],
             **asdict(component(text)),
-            "text": text,
+            "text": text or None,
         }
 
 
@@ -62,7 +62,12 @@ def component(text: str) -> Entry:
     entry = text.replace("**", "").strip(CLOSING) or text
     if opening := OPENING.match(entry):
         entry = entry[opening.end() :]
-    return _counted_first(entry) or _counted_last(entry) or _counted_inside(entry) or Entry(entry, None, "not_stated")
+    return (
+        _counted_first(entry)
+        or _counted_last(entry)
+        or _counted_inside(entry)
+        or Entry(entry or None, None, "not_stated")
+    )
 
 
 def _counted_first(entry: str) -> Entry | None:

@@ -27,7 +27,8 @@ def extract_icon_mentions(reading: Reading) -> Iterator[Row]:
     places |= {place: icon for place, icon in _beside_icon_words(reading.document.plain, named) if place not in places}
     places |= {place: icon for place, icon in _in_captions(reading, named) if place not in places}
     opening = {(each.block, icon.icon_id) for icon in icons for each in (*icon.glossary, *icon.body)}
-    for (start, end), icon in sorted(places.items(), key=lambda place: place[0]):
+    longest = {start: (end, icon) for (start, end), icon in sorted(places.items(), key=lambda place: place[0])}
+    for start, (end, icon) in longest.items():
         block = reading.block_at(start)
         if block is None or (start <= reading.blocks[block].body_start and (block, icon.icon_id) in opening):
             continue

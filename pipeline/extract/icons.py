@@ -14,5 +14,5 @@ def extract_icons(reading: Reading) -> Iterator[Row]:
             "document_id": reading.document.document_id,
             "legend": icon.legend,
             "ordinal": icon.ordinal,
-            "name": icon.name,
+            "name": icon.name or None,
         }

@@ -61,7 +61,7 @@ def build_term_coverage(clauses: Collection[Row], mentions: Iterable[Row], games
     preferred = {concept.term_id: concept.term_ru for game in games for concept in game.concepts}
     texts: dict[str, list[str]] = defaultdict(list)
     for clause in clauses:
-        texts[clause["document_id"]].append(clause["text"])
+        texts[clause["document_id"]].append(clause["text"] or "")
     clause_ids = {clause["block_id"] for clause in clauses}
     spoken: dict[str, list[Row]] = defaultdict(list)
     for mention in mentions:

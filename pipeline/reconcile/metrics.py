@@ -71,7 +71,7 @@ def _text(edition: Edition, document_id: str) -> Figures:
         "set_aside": round(aside / whole, 6),
         "largest_block": round(max(sizes, default=0) / whole, 6) if whole >= 2000 else None,
         "roots": sum(row["parent_id"] is None for row in edition.rows("sections", document_id)),
-        "characters_per_clause": _mean(len(row["text"]) for row in edition.rows("clauses", document_id)),
+        "characters_per_clause": _mean(len(row["text"] or "") for row in edition.rows("clauses", document_id)),
     }
 
 

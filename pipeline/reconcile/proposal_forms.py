@@ -114,7 +114,7 @@ def said_again(reading: Reading) -> Iterator[Form]:
     entries = [
         component(reading.text(index)) for index, block in enumerate(reading.blocks) if block.kind == "component"
     ]
-    stems = [stems_of(LETTERS.findall(entry.name)) for entry in entries]
+    stems = [stems_of(LETTERS.findall(entry.name or "")) for entry in entries]
     shared = Counter(stem for own in stems for stem in own)
     for statement in statements(reading):
         if reading.blocks[statement.block].kind == "component" or words_before(reading, statement, 1) & BOUNDS:

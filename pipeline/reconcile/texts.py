@@ -27,7 +27,7 @@ def texts(edition: Edition) -> Iterator[Finding]:
         yield from _block(block, _surface(edition, block))
     for table, column in WHOLE.items():
         for row in edition.tables[table]:
-            if not _is_chain(edition, row, row[column]):
+            if not _is_chain(edition, row, row[column] or ""):
                 yield _finding(table, row, column, f"{column} has other letters than the block's text")
     for table, columns in PARTS.items():
         for row in edition.tables[table]:
