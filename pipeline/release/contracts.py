@@ -1,5 +1,6 @@
 """Compares the contracts of two releases: tables, columns, types, keys, constraints and descriptions."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -29,25 +30,43 @@ def contract_changes(old: Snapshot, new: Snapshot) -> Iterator[ContractChange]:
             yield ContractChange("table_removed", table, None, "table removed")
     for table, schema in new.schemas.items():
         if table in old.schemas:
-            yield from _table(table, old.schemas[table], schema)
+            yield from _table(table, old.schemas[table], schema, _renamed(table, old, new))
         else:
             yield ContractChange("table_added", table, None, "table added")
 
 
-def _table(table: str, old: Schema, new: Schema) -> Iterator[ContractChange]:
+def _table(table: str, old: Schema, new: Schema, renamed: Mapping[str, str]) -> Iterator[ContractChange]:
     before, after = _fields(old), _fields(new)
     for name in before:
-        if name not in after:
+        if name in renamed:
+            yield ContractChange("column_removed", table, name, f"column renamed to {renamed[name]}")
+        elif name not in after:
             yield ContractChange("column_removed", table, name, "column removed")
     for name, field in after.items():
         if name in before:
             yield from (ContractChange(kind, table, name, what) for kind, what in _field(before[name], field))
-        else:
+        elif name not in renamed.values():
             yield ContractChange("column_added", table, name, "column added")
     if old["primaryKey"] != new["primaryKey"]:
         yield ContractChange("key_changed", table, None, f"key {_list(old['primaryKey'])} → {_list(new['primaryKey'])}")
     yield from _groups(table, _unique_keys(old), _unique_keys(new), "unique")
     yield from _groups(table, _references(old), _references(new), "reference")
+
+
+def _renamed(table: str, old: Snapshot, new: Snapshot) -> dict[str, str]:
+    """Columns that only their name tells from exactly one new column: the same type, the same values, not all null."""
+    gone = [name for name in _fields(old.schemas[table]) if name not in _fields(new.schemas[table])]
+    come = [name for name in _fields(new.schemas[table]) if name not in _fields(old.schemas[table])]
+    pairs = [(one, other) for one in gone for other in come if _is_same_column(table, one, other, old, new)]
+    twice = Counter(name for pair in pairs for name in pair)
+    return {one: other for one, other in pairs if twice[one] == twice[other] == 1}
+
+
+def _is_same_column(table: str, one: str, other: str, old: Snapshot, new: Snapshot) -> bool:
+    before, after = _fields(old.schemas[table])[one], _fields(new.schemas[table])[other]
+    values, others = (held.tables[table].column(name).to_pylist() for held, name in ((old, one), (new, other)))
+    is_same = before["arrowType"] == after["arrowType"] and values == others
+    return is_same and any(value is not None for value in values)
 
 
 def _fields(schema: Schema) -> Mapping[str, Schema]:

@@ -1,5 +1,6 @@
 """Ids over releases: which vanished, where they went, and what took a vanished one's place."""
 
+import bisect
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,9 @@ from pipeline.release.snapshot import Snapshot
 ID_SUFFIX = "_id"
 MEANING = {"icons": "name", "terms": "term_en", "claims": "counting"}
 """The column of tables without places that shows when an id has come to mean another thing."""
+
+Place = tuple[int, int, str, int]
+"""Start, end and id of a row, and the furthest end of any row up to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +89,29 @@ def _kind(heirs: Sequence[str], numbers: Mapping[str, int], old: Snapshot, table
     return "merge" if numbers[heirs[0]] > 1 or heirs[0] in old.rows[table] else "rename"
 
 
-def _by_document(rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Mapping[str, list[tuple[int, int, str]]]:
+def _by_document(rows: Iterable[tuple[str, Mapping[str, Any]]]) -> Mapping[str, list[Place]]:
     places: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
     for name, row in rows:
         if "char_start" in row:
             places[row["document_id"]].append((row["char_start"], row["char_end"], name))
-    return {document_id: sorted(found) for document_id, found in places.items()}
+    return {document_id: list(_with_reach(sorted(found))) for document_id, found in places.items()}
 
 
-def _overlapping(row: Mapping[str, Any], places: Mapping[str, list[tuple[int, int, str]]]) -> Iterator[str]:
-    if "char_start" in row:
-        for start, end, name in places.get(row["document_id"], ()):
-            if start < row["char_end"] and end > row["char_start"]:
-                yield name
+def _with_reach(places: list[tuple[int, int, str]]) -> Iterator[Place]:
+    reach = 0
+    for start, end, name in places:
+        reach = max(reach, end)
+        yield start, end, name, reach
+
+
+def _overlapping(row: Mapping[str, Any], places: Mapping[str, list[Place]]) -> list[str]:
+    """The ids whose place overlaps that of the row, in the order of the text."""
+    own = places.get(row["document_id"], []) if "char_start" in row else []
+    found = []
+    for index in range(bisect.bisect_left(own, (row["char_end"],)) - 1 if own else -1, -1, -1):
+        _, end, name, reach = own[index]
+        if reach <= row["char_start"]:
+            break
+        if end > row["char_start"]:
+            found.append(name)
+    return found[::-1]
