@@ -10,7 +10,10 @@ class TermCoverage(Table):
 
     document_id: Series[str] = text("The source.", unique=True, to="documents.document_id")
     coverage: Series[float] = number("Share of the clauses' content words that belong to a term.", nullable=True)
-    consistency: Series[float] = number("Share of the mentions that use the preferred wording.", nullable=True)
+    consistency: Series[float] = number(
+        "Share of the mentions that use the preferred wording; a verb beside its noun is another wording.",
+        nullable=True,
+    )
     missing_terms: Texts = texts("Frequent noun phrases that belong to no concept yet.")
 
     class Config:
