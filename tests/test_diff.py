@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from pipeline.cli import cli
+from pipeline.errors import UnavailableError
 from pipeline.release.compare import compare
 from pipeline.release.contracts import contract_changes
 from pipeline.release.editions import FULL
@@ -213,6 +214,11 @@ def test_each_form_names_the_change(edition: Path, published: Path, form: str, m
     shown = CliRunner().invoke(cli, ["diff", str(published), str(edition), "--format", form])
     assert shown.exit_code == 0
     assert "Other name" in shown.output
+
+
+def test_a_folder_that_is_neither_release_nor_run(published: Path, tmp_path: Path) -> None:
+    shown = CliRunner().invoke(cli, ["diff", str(published), str(tmp_path / "nothing")])
+    assert isinstance(shown.exception, UnavailableError)
 
 
 def test_proposed_migrations_are_entries(edition: Path, published: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -195,6 +195,12 @@ def test_what_lies_beside_the_releases_is_not_overlooked(project: Project) -> No
         project.release(to=str(project.root))
 
 
+def test_a_rejected_run_is_not_passed_over(project: Project) -> None:
+    (project.processed / "rejected").mkdir()
+    with pytest.raises(PipelineError, match="expected no rejected run"):
+        project.release()
+
+
 def test_a_run_of_other_code_is_refused(project: Project) -> None:
     path = project.processed / "tables" / "cards.parquet"
     pq.write_table(pq.read_table(path).drop_columns("copies"), path)

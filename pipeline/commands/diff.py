@@ -6,8 +6,8 @@ import click
 
 
 @click.command(epilog="Example: pipeline diff dist/ru-tabletop-rules/1.0.0 processed")
-@click.argument("old", type=click.Path(path_type=Path, exists=True, file_okay=False))
-@click.argument("new", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", type=click.Path(path_type=Path))
 @click.option(
     "--format",
     "form",
