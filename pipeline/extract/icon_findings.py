@@ -62,10 +62,13 @@ def _left_out(reading: Reading, icon: Icon) -> Iterator[Finding]:
 
 
 def _missing(one: str, other: str) -> list[str]:
-    """The parts behind the first, which says the core, that have words of their own and next to none of the other's."""
+    """The parts behind the core that have words of their own and next to none of the other's.
+
+    The core is the first part of several words: an inserted clause may part it from its verb.
+    """
     known = set(stems(other))
-    found = ((part, set(stems(part))) for part in list(_parts(one))[1:])
-    return [part for part, said in found if len(said) >= LEAST_WORDS and len(known & said) <= len(said) / 3]
+    told = [(part, said) for part in _parts(one) if len(said := set(stems(part))) >= LEAST_WORDS]
+    return [part for part, said in told[1:] if len(known & said) <= len(said) / 3]
 
 
 def _parts(text: str) -> Iterator[str]:
