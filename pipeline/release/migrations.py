@@ -103,8 +103,8 @@ def _entry_for(table: str, name: str, old: Snapshot, entries: Mapping[tuple[str,
     [column] = old.schemas[table]["primaryKey"]
     target = points_to(old, table, column)
     document = old.rows[table][name].get("document_id")
-    places = ((table, name), (target, name), (EVERYTHING, document))
-    return next((entries[place] for place in places if place in entries), None)  # type: ignore[index]
+    places = [(table, name)] + ([(target, name)] if target else []) + ([(EVERYTHING, document)] if document else [])
+    return next((entries[place] for place in places if place in entries), None)
 
 
 def _is_told_elsewhere(table: str, name: str, old: Snapshot, new: Snapshot) -> bool:
