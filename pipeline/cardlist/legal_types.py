@@ -12,10 +12,14 @@ Type = tuple[str | None, str | None, str | None]
 """Class, subtype, alignment."""
 SLOTS = ("class", "subtype", "alignment")
 
-LEGAL: tuple[Mapping[str, str], ...] = tuple(vocabulary("card_types")["legal"])
+_ENTRIES = vocabulary("card_types")["legal"]
+LEGAL: tuple[Mapping[str, str], ...] = tuple(
+    {slot: entry[slot] for slot in SLOTS if slot in entry} for entry in _ENTRIES
+)
 PAIRS = tuple(sorted({pair for legal in LEGAL for pair in legal.items()}))
 BITS: Mapping[tuple[str, str], int] = {pair: 1 << at for at, pair in enumerate(PAIRS)}
 LEGAL_BITS = tuple(sum(BITS[pair] for pair in legal.items()) for legal in LEGAL)
+USUAL_BITS = tuple(bits for bits, entry in zip(LEGAL_BITS, _ENTRIES, strict=True) if "is_side_rare" not in entry)
 
 
 def compatible(stated: Type) -> list[Type]:
@@ -26,7 +30,13 @@ def compatible(stated: Type) -> list[Type]:
 
 @functools.cache
 def is_legal(said: int) -> bool:
-    """Whether words that say these pairs can belong to one type."""
+    """Whether words that say these pairs can belong to one type, wherever they stand."""
+    return any(said & legal == said for legal in USUAL_BITS)
+
+
+@functools.cache
+def is_legal_together(said: int) -> bool:
+    """Whether words that say these pairs can belong to one type, where they stand together as its words."""
     return any(said & legal == said for legal in LEGAL_BITS)
 
 

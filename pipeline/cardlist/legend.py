@@ -28,6 +28,8 @@ ENTRY = re.compile(
     rf"(?<![\w#])[\"\u00ab\u201c(\[]?(?P<code>[A-Za-z\u0400-\u04ff]{{1,2}})(?:#|[1-9](?!\w)|(?!\w){MEANS})",
     re.IGNORECASE,
 )
+# Codes before an entry that share its meaning: `CA, CB: the two common sheets`.
+SHARED = re.compile(r"(?<!\w)(?:[A-Z]{1,2}#?(?:,? (?:and|or|\u0438|\u0438\u043b\u0438) |[,/&] ?))++\Z")
 SPELT_OUT = re.compile(r"\((?P<code>[A-Z])\)[a-z]++")
 CODE_BEHIND = re.compile(
     rf"(?:\((?=[^()]{{1,3}}\))|(?:{_either(_WORDS['marked_by'])})\s?[\"\u00ab\u201c]?)"
@@ -82,7 +84,9 @@ def _opened(text: str) -> Iterator[tuple[str, str]]:
         stop = STATEMENT_END.search(text, entry.end(), reach)
         named = SHEET_WORD.search(text, entry.end(), stop.start() if stop else reach)
         if named and named.lastgroup:
-            yield entry["code"], named.lastgroup
+            sharing = SHARED.search(text, max(0, entry.start() - NEAR), entry.start())
+            for code in (*re.findall("[A-Z]++", sharing[0] if sharing else ""), entry["code"]):
+                yield code, named.lastgroup
 
 
 def _is_word(entry: re.Match[str]) -> bool:

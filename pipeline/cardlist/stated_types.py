@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from pipeline.cardlist.claims import Claim, claims_of, is_nominative
-from pipeline.cardlist.legal_types import in_order, is_complete, is_legal
+from pipeline.cardlist.legal_types import in_order, is_complete, is_legal, is_legal_together
 from pipeline.cardlist.type_words import TIES, Sense, Word, words
 from pipeline.vocabulary import vocabulary
 
@@ -111,7 +111,19 @@ def _legal_parts(run: Run) -> Iterator[Run]:
 def _is_legal_part(part: Run) -> bool:
     if len(part) == 1:
         return _stands_alone(part[0])
-    return len({claim.slot for claim in part}) == len(part) and is_legal(_said(part))
+    if len({claim.slot for claim in part}) < len(part):
+        return False
+    said = _said(part)
+    return is_legal(said) or (is_legal_together(said) and _is_side_of_type(part))
+
+
+def _is_side_of_type(part: Run) -> bool:
+    """Whether an alignment is a type's word, no part of a name: `Hero Resource Item`, `item of a hero's resource`."""
+    at = next(at for at, claim in enumerate(part) if claim.slot == "alignment")
+    if is_nominative(part[at].word):
+        return True
+    before = part[at - 1] if at else None
+    return before is not None and before.slot == "class" and not before.partner
 
 
 def _said(claims: Iterable[Claim]) -> int:

@@ -137,6 +137,8 @@ def _english() -> Iterator[tuple[str, Sense]]:
 
 
 def _slips(form: str) -> Iterator[str]:
-    """The form with two neighbouring letters exchanged: the commonest slip of the hand (`resoruce`)."""
+    """The form with two neighbouring letters exchanged or one inside left out, slips of the hand (`resoruce`)."""
     for at in range(1, len(form) - 1) if len(form) >= 6 else ():
         yield form[:at] + form[at + 1] + form[at] + form[at + 2 :]
+        if len(form) > 6:
+            yield form[:at] + form[at + 1 :]
