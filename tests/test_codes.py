@@ -27,6 +27,7 @@ THREE = {"common", "uncommon", "rare"}
         ("обычные (C), необычные (U), редкие (R)", "CUR", None),
         ("обычные карты помечены буквой C, необычные – U, редкие – R", "CUR", None),
         ("о# означает # раз на обычном листе, н# на необычном, р# на редком", "онр", "copies"),
+        ("R: rare sheet; U: uncommon; CA, CB: the two common sheets; copies follow", ("R", "U", "CA", "CB"), None),
         ("CA2 means twice on common sheet A; U1 once on the uncommon sheet, R1 = rare", ("CA", "U", "R"), "copies"),
     ],
 )
