@@ -86,3 +86,10 @@ def test_what_cannot_be_registered_changes_nothing(
     assert isinstance(done.exception, kind)
     assert words in str(done.exception)
     assert {path: path.read_bytes() for path in raw.rglob("*") if path.is_file()} == before
+
+
+def test_what_no_option_says_is_asked_for_at_a_terminal_only(raw: Path, file: Path) -> None:
+    done = CliRunner().invoke(cli, ["add", str(file), "--id", "fortress", "--raw", str(raw)])
+    assert done.exit_code == 2
+    assert "--title-en" in done.output
+    assert "fortress" not in read_sources(raw)
