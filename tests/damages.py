@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from pipeline.reconcile.claims import WORD, numbers_in
 from pipeline.tables import column_metadata, metadata
 
 Rows = dict[str, list[dict[str, Any]]]
@@ -124,13 +125,10 @@ def icon_entry_removed(draw: Random, texts: Mapping[str, str], rows: Callable[[s
 def count_changed(draw: Random, texts: Mapping[str, str], rows: Callable[[str], Rows]) -> Damage:
     """The number of a claim, in digits or in words."""
     document_id = draw.choice(sorted(texts))
-    row = draw.choice(rows(document_id)["claims"])
-    surface = row["surface"]
-    digits = re.search(r"[0-9]+", surface)
-    start, end = digits.span() if digits else re.match(r"(?:(?:на|до|все|всего их) )?\w+", surface).span()  # type: ignore[union-attr]
-    text = texts[document_id]
-    at = row["char_start"]
-    changed = text[: at + start] + str(row["stated"] + draw.randint(1, 9)) + text[at + end :]
+    row = draw.choice([row for row in rows(document_id)["claims"] if numbers_in(row["surface"])])
+    surface, text, at = row["surface"], texts[document_id], row["char_start"]
+    number = next(word for word in WORD.finditer(surface) if row["stated"] in numbers_in(word[0]))
+    changed = text[: at + number.start()] + str(row["stated"] + draw.randint(1, 9)) + text[at + number.end() :]
     what = f"{surface} -> {changed[at : at + len(surface)]}"
     return Damage(
         document_id, what, frozenset({"registration", "claims"}), (row["claim_id"].partition("/")[2],), changed
