@@ -19,6 +19,7 @@ TO_CYRILLIC = str.maketrans(LATIN_LOOK_ALIKES, CYRILLIC_LOOK_ALIKES)
 TO_LATIN = str.maketrans(CYRILLIC_LOOK_ALIKES, LATIN_LOOK_ALIKES)
 
 NO_BREAK_SPACE = "\u00a0"
+# The marks that Latin, Greek and Cyrillic letters are composed with, and all of Unicode category Cf.
 COMBINING = r"\u0300-\u036f\u0483-\u0487"
 FORMAT = (
     r"\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f"
@@ -109,10 +110,14 @@ def _with_mended_words(text: str) -> str:
 
 
 def _mended(match: re.Match[str]) -> str:
-    """The word in one alphabet, where every letter of the other one has a twin in it; else as it is."""
+    """The word in one alphabet, where every letter of the other one has a twin in it; else as it is.
+
+    So is one before a combining mark that its new last letter would be composed with, as no length may change here.
+    """
     word = match[0]
-    if not LATIN_ONLY.search(word) and CYRILLIC_ONLY.search(word):
-        return word.translate(TO_CYRILLIC)
-    if not CYRILLIC_ONLY.search(word) and LATIN_ONLY.search(word):
-        return word.translate(TO_LATIN)
-    return word
+    has_latin, has_cyrillic = LATIN_ONLY.search(word) is not None, CYRILLIC_ONLY.search(word) is not None
+    if has_latin == has_cyrillic:
+        return word
+    mended = word.translate(TO_LATIN if has_latin else TO_CYRILLIC)
+    behind = match.string[match.end() : match.end() + 1]
+    return mended if unicodedata.is_normalized("NFC", mended + behind) else word

@@ -4,7 +4,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pipeline.document import Document, Span, document_from_bytes, read_document
@@ -86,6 +86,7 @@ def test_a_line_end_at_the_end_opens_no_line() -> None:
 
 
 @given(st.text(alphabet=CHARACTERS, max_size=40))
+@example("fа\u0301")
 def test_every_plain_character_leads_back(text: str) -> None:
     source = document(("x" + text).encode())
     plain = source.plain
