@@ -3,7 +3,7 @@
 import re
 
 from pipeline.segment.lines import Line
-from pipeline.segment.scan import Scan
+from pipeline.segment.scan import STEM, Scan
 from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
 
 _PRINTED = any_of(STRUCTURE["printed"])
@@ -22,7 +22,6 @@ NAME_AND_MEANING = re.compile(
     r"(?P<name>[\w\u00ab\"][^.:;!?\n\u2013\u2014]{0,40}?)(?:[ \t]++[-\u2013\u2014=]|:)[ \t]++(?=\S)"
 )
 WORD = re.compile(r"\w{4,}")
-STEM = 5
 LONGEST_CAPTION = 110
 LONGEST_PICTURE_NAME = 60
 LONGEST_EXPLANATION = 200

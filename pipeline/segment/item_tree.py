@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from pipeline.segment.lines import LEAST_INDENT
 from pipeline.segment.scan import Draft
 
-LEAST_INDENT = 2
 HOLDS: dict[str, frozenset[str]] = {
     "ROMAN": frozenset({"LETTER", "number", "bullet", "letter", "roman"}),
     "LETTER": frozenset({"number", "bullet", "letter", "roman"}),

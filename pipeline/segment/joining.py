@@ -4,6 +4,8 @@ import bisect
 import re
 from functools import cached_property
 
+from pipeline.morphology import is_word
+
 ESCAPE = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
 WHOLLY_EMPHASISED = re.compile(r"(?P<mark>\*\*|__|\*)(?P<text>[^*_]++)(?P=mark)(?P<end>[.:]?)\Z")
 DASH_LIKE_HYPHEN = re.compile(r"\w- \w")
@@ -89,6 +91,4 @@ def _rejoined(broken: str, rest: str, words: DocumentWords) -> list[str]:
 
 def _are_two_words(first: str, second: str) -> bool:
     """Whether a dictionary knows the first part and not the whole."""
-    from pipeline.segment.dictionary import is_word  # noqa: PLC0415  (loads a dictionary, which few documents need)
-
     return len(first) >= LEAST_WORD and is_word(first) and not is_word(first + second)

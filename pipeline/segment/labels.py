@@ -3,13 +3,10 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from pipeline.plain import CYRILLIC_LOOK_ALIKES, LATIN_LOOK_ALIKES, TO_CYRILLIC, TO_LATIN
 from pipeline.segment.scan import Scan
-from pipeline.vocabulary import vocabulary
 
-LOOK_ALIKES = vocabulary("letters")["look_alikes"]
-TO_CYRILLIC = str.maketrans(LOOK_ALIKES["latin"], LOOK_ALIKES["cyrillic"])
-TO_LATIN = str.maketrans(LOOK_ALIKES["cyrillic"], LOOK_ALIKES["latin"])
-TWINS = frozenset(LOOK_ALIKES["latin"] + LOOK_ALIKES["cyrillic"])
+TWINS = frozenset(LATIN_LOOK_ALIKES + CYRILLIC_LOOK_ALIKES)
 
 
 def settled_labels(scan: Scan, parents: Sequence[int | None]) -> list[str | None]:

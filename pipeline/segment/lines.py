@@ -7,6 +7,10 @@ from pipeline.segment.marks import Mark, opening_mark
 
 CLOSING = ".!?:\u2026"
 AFTER_CLOSING = '"\u00bb\u201c\u201d\u2019)]*_ '
+LEAST_INDENT = 2
+"""The blanks by which a line is set in deeper than another; one alone is a slip of the hand."""
+LONGEST_FIRST_WORD = 10
+"""Characters; where a line leaves more room than this, the next line's first word would have fitted in it."""
 QUOTE = re.compile(r">[> \t]*+")
 
 

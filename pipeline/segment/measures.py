@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pipeline.segment.lines import Line
+from pipeline.segment.lines import LONGEST_FIRST_WORD, Line
 from pipeline.segment.openings import opens_aside, opens_reference
 
 LEAST_SHARE = 0.2
 LEAST_WRAPPED = 4
 FULL_SHARE = 0.95
 MOST_BARE = 0.1
-LONGEST_FIRST_WORD = 10
 SHORT = 50
 SHORT_WORDS = 7
 LEAST_STOPPED_HEADINGS = 3

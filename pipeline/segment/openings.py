@@ -3,7 +3,8 @@
 import re
 
 from pipeline.segment.blocks import Kind
-from pipeline.segment.words import STRUCTURE, any_of, initials, word_set
+from pipeline.segment.phrases import ENGLISH_VERBS, SENTENCE_WORDS, VERBS
+from pipeline.segment.words import STRUCTURE, any_of, initials
 
 OPENERS: dict[Kind, list[str]] = STRUCTURE["openers"]
 KIND_OF_OPENER: dict[str, Kind] = {word: kind for kind, words in OPENERS.items() for word in words}
@@ -18,9 +19,6 @@ DEFINITION = re.compile(
 MOST_TERM_WORDS = 5
 LEAST_SENTENCE_WORDS = 4
 MOST_CAPITAL_TERM_WORDS = 9
-SENTENCE_WORDS = word_set("sentence_words")
-ENGLISH_VERBS = word_set("english_verbs")
-VERBS = tuple(STRUCTURE["verb_endings"])
 LONGEST_OPENER = 30
 ASIDE_INITIALS = initials(KIND_OF_OPENER) | {"*", "_"}
 REFERENCE_INITIALS = initials(STRUCTURE["reference_openers"]) | {"*", "_"}

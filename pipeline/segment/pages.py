@@ -7,7 +7,7 @@ from pipeline.segment.lines import Line
 from pipeline.segment.marks import Mark
 from pipeline.segment.repeats import LEAST_REPEATS, LONGEST_HEAD, line_counts, running_heads, without_number
 from pipeline.segment.scan import Scan
-from pipeline.segment.words import STRUCTURE, any_of, folded
+from pipeline.segment.words import STRUCTURE, any_of, folded, initials
 
 LONGEST_MARKER = 40
 PAGE = re.compile(
@@ -16,9 +16,7 @@ PAGE = re.compile(
     rf"[0-9]{{1,4}}(?:[ \t]*+/[ \t]*+[0-9]{{1,4}})?)[-\u2013\u2014\]|)* ]*+\Z",
     re.IGNORECASE,
 )
-PAGE_INITIALS = frozenset(
-    [*"0123456789-\u2013\u2014[|(*", *(form for word in STRUCTURE["page_words"] for form in (word[0], word[0].upper()))]
-)
+PAGE_INITIALS = frozenset("0123456789-\u2013\u2014[|(*") | initials(STRUCTURE["page_words"])
 LEADERS = re.compile(r"(?:\.{3,}+|\u2026++|_{3,}+|(?:[ ]\.){3,}+)[.\u2026_ \t]*+[0-9ivxlc]{1,5}\Z")
 LONGEST_LEADERS = 150
 LEADER_SIGNS = ("...", "\u2026", ". .", "___")

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from pipeline.segment.lines import Line
+from pipeline.segment.lines import LONGEST_FIRST_WORD, Line
 from pipeline.segment.phrases import tells
 from pipeline.segment.words import folded
 
@@ -14,7 +14,6 @@ LONGEST_NAME = 70
 LONGEST_STOPPED = 70
 SMALL = 4
 LEAST_REPEATS = 3
-LONGEST_FIRST_WORD = 10
 NUMBER_AT_EDGE = re.compile(r"\A[0-9]{1,4}[ \t]++|[ \t]++[0-9]{1,4}\Z")
 
 

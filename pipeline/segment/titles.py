@@ -39,8 +39,9 @@ def _marks_document(scan: Scan, at: int, mark: Mark) -> bool:
     if mark.form == "heading":
         return not any(other.form == "heading" and other.label == mark.label for other in later)
     if mark.form == "bare":
-        counts_on = str(int(mark.label) + 1)
-        return _names_document(scan, at) and not any((o.form, o.label) == ("bare", counts_on) for o in later)
+        following = str(int(mark.label) + 1)
+        counts_on = any(other.form == "bare" and other.label == following for other in later)
+        return not counts_on and _names_document(scan, at)
     is_whole = bool(later) and later[0].label.startswith(f"{mark.label}.")
     return mark.form in ("number", "roman") and is_whole and _names_document(scan, at)
 

@@ -3,14 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from pipeline.segment.lines import Line
+from pipeline.segment.lines import LEAST_INDENT, Line
 from pipeline.segment.measures import Measures, opens_by_words
 from pipeline.segment.openings import is_opener_alone, opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open, has_open_bracket, opens_new_case
 
 AMOUNT = re.compile(r"[0-9]{1,3}[ ](?=[a-z\u0430-\u044f\u0451])")
 LONGEST_NAME = 60
-LEAST_INDENT = 2
 UNFINISHED_SHARE = 0.7
 
 

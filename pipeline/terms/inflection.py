@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from pipeline.morphology import analyser
+from pipeline.morphology import analyser, is_word
 from pipeline.terms.words import fold
 
 PARTICIPLES = frozenset({"PRTF", "PRTS"})
@@ -30,7 +30,7 @@ def inflect(word: str) -> frozenset[str]:
     forms = {fold(word)}
     for parse in analyser().parse(word):
         forms.update(fold(form) for form in _meant(parse, word))
-    if CONSONANT_END.search(word) and not analyser().word_is_known(word):
+    if CONSONANT_END.search(word) and not is_word(word):
         forms.update(fold(word) + ending for ending in NAME_ENDINGS)
     return frozenset(forms)
 
