@@ -10,6 +10,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from pipeline.errors import PipelineError, Problem, UnavailableError
+from pipeline.stages import FOLDERS
 from schemas import MODELS, TABLES
 
 Row = Mapping[str, Any]
@@ -24,6 +25,12 @@ def metadata(table: str) -> Mapping[str, Any]:
     model = MODELS[table]
     notes: Mapping[str, Any] = (model.get_metadata() or {})[model.__name__]["dataframe"]
     return notes
+
+
+def table_path(out: Path, table: str) -> Path:
+    """Where a run into the folder `out` writes a table."""
+    folder: str = metadata(table).get("part_of", FOLDERS["normalise"])
+    return out / folder / f"{table}.parquet"
 
 
 @functools.cache

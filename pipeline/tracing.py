@@ -7,7 +7,7 @@ from typing import Any
 from pipeline.document import Document
 from pipeline.errors import CommandError, PipelineError, Problem
 from pipeline.sources import Source, read_source
-from pipeline.tables import arrow_schema, metadata, read_rows
+from pipeline.tables import arrow_schema, read_rows, table_path
 from schemas import TABLES
 
 Row = dict[str, Any]
@@ -55,7 +55,7 @@ def trace(wanted: str, raw: Path, out: Path, sources: Mapping[str, Source]) -> I
 
 def _all_rows(out: Path) -> Iterator[tuple[str, list[Row]]]:
     for table in TABLES:
-        yield table, read_rows(out / metadata(table).get("part_of", "tables") / f"{table}.parquet", arrow_schema(table))
+        yield table, read_rows(table_path(out, table), arrow_schema(table))
 
 
 def _row_of(finding: Row) -> str | None:

@@ -16,14 +16,14 @@ from great_expectations.data_context.types.base import (
     ProgressBarsConfig,
 )
 
-from pipeline.errors import PipelineError, Problem, UnavailableError
+from pipeline.errors import PipelineError, Problem
+from pipeline.figures import flat, read_figures
 from pipeline.sources import REGISTRY, Source
 from pipeline.tables import read_table
-from pipeline.validation_report import INDEX, lines, report
+from pipeline.validation_report import INDEX, RESULTS, lines, report
 from schemas import TABLES
 
 SUITE = "edition_suite.json"
-RESULTS = "validation.json"
 REPORT = "validation.md"
 EVERYTHING = {"result_format": "COMPLETE", "unexpected_index_column_names": [INDEX]}
 
@@ -36,7 +36,7 @@ def validate(
     Writes `validation/validation.json` and `validation.md`, and native Data Docs into `data_docs` where that is given.
     """
     _check_expected(sources)
-    frame = _frame(verdicts / "metrics.json", read_table(tables / "documents.parquet").column(INDEX).to_pylist())
+    frame = _frame(read_figures(verdicts), read_table(tables / "documents.parquet").column(INDEX).to_pylist())
     suite = ExpectationSuite(**json.loads(resources.files("schemas").joinpath(SUITE).read_text("utf-8")))
     results = list(_results(frame, suite, data_docs))
     content = {"suite": suite.name, "success": all(result["success"] for result in results), "expectations": results}
@@ -47,30 +47,12 @@ def validate(
     return list(lines(results))
 
 
-def _frame(path: Path, document_ids: list[str]) -> pd.DataFrame:
-    """One row a document, one column a figure: `rows.cards`, `filled.cards.sheet` …; empty where there is none."""
-    try:
-        documents = json.loads(path.read_text("utf-8"))["documents"]
-    except FileNotFoundError as error:
-        raise UnavailableError(
-            Problem(str(path), "the figures that reconcile writes", "no such file", "Run `pipeline run` to make them.")
-        ) from error
-    except (ValueError, KeyError) as error:
-        raise PipelineError(
-            Problem(str(path), "the figures that reconcile writes", str(error), "Run `pipeline run` anew.")
-        ) from error
-    rows = [{INDEX: name} | dict(_flat(documents.get(name, {}), "")) for name in document_ids]
+def _frame(documents: Mapping[str, Mapping[str, Any]], document_ids: list[str]) -> pd.DataFrame:
+    """One row a document, one column a figure, empty where there is none."""
+    rows = [{INDEX: name} | dict(flat(documents.get(name, {}))) for name in document_ids]
     columns = [INDEX, *(f"expected.{table}" for table in TABLES)]
     frame = pd.DataFrame(rows, columns=list(dict.fromkeys([*columns, *(name for row in rows for name in row)])))
     return frame.astype({name: "float64" for name in frame.columns if name != INDEX})
-
-
-def _flat(figures: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, float | None]]:
-    for name, value in figures.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{name}.")
-        else:
-            yield f"{prefix}{name}", value
 
 
 def _results(frame: pd.DataFrame, suite: ExpectationSuite, data_docs: Path | None) -> Iterator[dict[str, Any]]:

@@ -5,6 +5,8 @@ from typing import Any
 
 Result = Mapping[str, Any]
 INDEX = "document_id"
+RESULTS = "validation.json"
+"""The file of the results, as JSON, in the folder of the stage."""
 
 
 def lines(results: Sequence[Result]) -> Iterator[str]:

@@ -30,9 +30,7 @@ def texts(description: str, **metadata: Any) -> Any:
 def text(description: str, *, nullable: bool = False, unique: bool = False, **metadata: Any) -> Any:
     """A text, never empty: null says that there is none. `to` names the `table.column` it points to."""
     length = {"min_value": 1}
-    return pa.Field(
-        description=description, nullable=nullable, unique=unique, str_length=length, metadata=metadata
-    )  # fmt: skip
+    return pa.Field(description=description, nullable=nullable, unique=unique, str_length=length, metadata=metadata)
 
 
 def number(description: str, *, nullable: bool = False, **metadata: Any) -> Any:

@@ -41,9 +41,8 @@ BLOCK_KIND = {
     "boilerplate": "site chrome, status lines, addresses, search-engine text",
 }
 CLAUSE_KIND = {
-    kind: BLOCK_KIND[kind]
-    for kind in ("paragraph", "item", "definition", "note", "example", "exception", "comment")
-}  # fmt: skip
+    kind: BLOCK_KIND[kind] for kind in ("paragraph", "item", "definition", "note", "example", "exception", "comment")
+}
 SHEET = {
     "common": "the sheet of common cards",
     "uncommon": "the sheet of uncommon cards",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.run import Request, run_stages
-from pipeline.tables import metadata, read_rows
+from pipeline.tables import read_rows, table_path
 from schemas import TABLES
 from tests.unhinted import RECORD, record
 
@@ -26,7 +26,7 @@ def golden_rows(out: Path) -> Iterator[tuple[str, str]]:
     for table in TABLES:
         if "document_id" not in TABLES[table].to_schema().columns:
             continue
-        rows = read_rows(out / metadata(table).get("part_of", "tables") / f"{table}.parquet")
+        rows = read_rows(table_path(out, table))
         for document_id in sorted({row["document_id"] for row in rows}):
             yield f"{document_id}/{table}.csv", _csv([row for row in rows if row["document_id"] == document_id])
 

@@ -17,13 +17,12 @@ from pipeline.normalise.identity_findings import identity_findings
 from pipeline.normalise.reference_cards import read_reference
 from pipeline.normalise.sheets import settle_lists
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms
-from pipeline.sources import REFERENCE, REGISTRY, Source
-from pipeline.tables import dictionary_rows, enum_rows, part_schema, read_rows, to_arrow, write_table
+from pipeline.sources import DOCUMENTS, REFERENCE, REGISTRY, Source
+from pipeline.tables import dictionary_rows, enum_rows, metadata, part_schema, read_rows, to_arrow, write_table
 from pipeline.terms.concepts import Game
 from schemas import TABLES
 
 Rows = list[dict[str, Any]]
-VERDICTS = ("claims", "findings")
 
 
 def normalise(raw: Path, extracted: Path, tables: Path, sources: Mapping[str, Source]) -> list[Problem]:
@@ -118,9 +117,9 @@ def _add_terms(rows: dict[str, Rows], known: tuple[Game, ...]) -> None:
 
 def _write(rows: dict[str, Rows], tables: Path, raw: Path, sources: Mapping[str, Source]) -> list[Problem]:
     rows["data_dictionary"], rows["enum_values"] = list(dictionary_rows()), list(enum_rows())
-    arrow = {table: to_arrow(table, rows[table]) for table in TABLES if table not in VERDICTS}
+    arrow = {table: to_arrow(table, rows[table]) for table in TABLES if "part_of" not in metadata(table)}
     findings = to_arrow("findings", rows["findings"], part_schema("findings"))
     for table, content in {**arrow, "findings": findings}.items():
         write_table(tables / f"{table}.parquet", table, content)
-    paths = {document_id: str(raw / "documents" / source.file) for document_id, source in sources.items()}
+    paths = {document_id: str(raw / DOCUMENTS / source.file) for document_id, source in sources.items()}
     return broken_contracts(arrow, paths)

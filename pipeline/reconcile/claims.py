@@ -38,7 +38,7 @@ def with_verdict(edition: Edition, row: Row) -> dict[str, Any]:
     count = COUNTINGS[claim.counting]
     if count is None:
         return {**row, "found_printed": None, "found": None, "verdict": "not_countable", "reason": claim.reason}
-    counted = count(edition, row, names_of(claim))
+    counted = count(edition, row, claim.names)
     return {
         **row,
         "found_printed": counted.printed,
@@ -60,11 +60,6 @@ def claims(edition: Edition) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def names_of(claim: Claim) -> tuple[str, ...]:
-    """What a claim counts, as a tuple of names."""
-    return () if claim.of is None else (claim.of,) if isinstance(claim.of, str) else claim.of
-
-
 def numbers_in(words: str) -> set[int]:
     """The numbers that words state, in digits or in words."""
     return {
@@ -84,7 +79,7 @@ def _verdict(stated: int, counted: Count) -> str:
 
 def _fault(claim: Claim, claims: Mapping[str, Claim]) -> tuple[str, str, str] | None:
     """What is wrong with a declaration: expected, found, remedy."""
-    names = names_of(claim)
+    names = claim.names
     read = numbers_in(claim.words)
     if read and claim.stated not in read:
         return f"the number that {claim.words!r} states", str(claim.stated), "Correct `stated` or the words."

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from pipeline.findings import Finding
 from pipeline.reconcile.edition import Edition
+from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 
-SECTION = frozenset({"title", "heading"})
-RULE = frozenset({"paragraph", "item", "definition", "note", "example", "exception", "comment", "icon"})
+SECTION: frozenset[str] = frozenset(SECTION_KINDS)
+RULE: frozenset[str] = CLAUSE_KINDS | {"icon"}
 MAY_LIE_BELOW: Mapping[str, frozenset[str]] = {
     "title": frozenset({"title"}),
     "heading": SECTION,

@@ -11,6 +11,8 @@ from pipeline.reconcile.metrics import set_aside_characters
 from pipeline.reconcile.wording import claim_line, set_aside, sheet_line
 from schemas.enums import VERDICT
 
+FINDINGS = "findings.json"
+"""The file that holds all findings, of which the report tells a few."""
 MOST_LISTED = 3
 OPERATORS: Mapping[str, str] = {"sum_of_claims": "+", "product_of_claims": "\u00d7"}
 
@@ -71,7 +73,7 @@ def _by_check(findings: Sequence[Row]) -> Iterator[str]:
         listed = own if own[0]["severity"] == "error" else own[:MOST_LISTED]
         yield from map(_told, listed)
         if len(own) > len(listed):
-            yield f"and {len(own) - len(listed)} more of {check} in findings.json"
+            yield f"and {len(own) - len(listed)} more of {check} in {FINDINGS}"
 
 
 def equations(edition: Edition, name: str) -> Iterator[str]:

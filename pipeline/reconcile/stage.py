@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.errors import PipelineError
+from pipeline.figures import METRICS
 from pipeline.findings import Finding
 from pipeline.normalise.contracts import broken_contracts
 from pipeline.reconcile.accepted import Acceptance, read_accepted, stale, with_status
@@ -23,7 +24,7 @@ from pipeline.reconcile.nesting import nesting
 from pipeline.reconcile.numbering import numbering
 from pipeline.reconcile.parents import parents
 from pipeline.reconcile.paths import paths
-from pipeline.reconcile.report import as_json, reconciliation
+from pipeline.reconcile.report import FINDINGS, as_json, reconciliation
 from pipeline.reconcile.sheet_totals import sheet_totals
 from pipeline.reconcile.spans import spans
 from pipeline.reconcile.texts import texts
@@ -73,8 +74,8 @@ def reconcile(raw: Path, extracted: Path, tables: Path, verdicts: Path, sources:
         write_table(verdicts / f"{table}.parquet", table, content)
     reports = {
         "reconciliation.md": reconciliation(edition, findings),
-        "findings.json": as_json(findings),
-        "metrics.json": as_json(metrics(edition, findings)),
+        FINDINGS: as_json(findings),
+        METRICS: as_json(metrics(edition, findings)),
     }
     for name, text in reports.items():
         (verdicts / name).write_text(text, encoding="utf-8", newline="\n")

@@ -1,10 +1,10 @@
 """What a run prints: what was made of each document, every verdict, and what is wrong."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pipeline.figures import read_figures
 from pipeline.reconcile.wording import claim_line, row_counts, set_aside, sheet_line
 from pipeline.tables import read_rows
 
@@ -14,7 +14,7 @@ TOLD_APART = ("documents", "blocks", "sheets", "claims", "findings")
 
 def summary(tables: Path, verdicts: Path) -> str:
     """Per document its characters, blocks, rows, sheets and claims; then the errors."""
-    documents = json.loads((verdicts / "metrics.json").read_text("utf-8"))["documents"]
+    documents = read_figures(verdicts)
     sheets, claims = read_rows(tables / "sheets.parquet"), read_rows(verdicts / "claims.parquet")
     told = [line for name, figures in documents.items() for line in _document(name, figures, sheets, claims)]
     return "\n".join([*told, errors(verdicts)]) + "\n"

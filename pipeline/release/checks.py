@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pipeline.figures import flat
+
 Row = dict[str, Any]
 Rows = list[Row]
 VERDICTS = {
@@ -15,9 +17,11 @@ VERDICTS = {
 }
 
 
-def checks(tables: Mapping[str, Rows], validation: Mapping[str, Any], metrics: Mapping[str, Any]) -> Iterator[Row]:
-    """The rows of `checks`, from the results of a run's stages reconcile and validate."""
-    figures = {name: dict(_flat(own, "")) for name, own in metrics["documents"].items()}
+def checks(
+    tables: Mapping[str, Rows], validation: Mapping[str, Any], documents: Mapping[str, Mapping[str, Any]]
+) -> Iterator[Row]:
+    """The rows of `checks`, from the tables, the suite's results and the figures of a run's documents."""
+    figures = {name: dict(flat(own)) for name, own in documents.items()}
     for expectation in validation["expectations"]:
         yield from _expectation(expectation, figures)
     yield from map(_claim, tables["claims"])
@@ -70,11 +74,3 @@ def _row(kind: str, name: str, document_id: str, verdict: str, figure: float | N
         "figure": None if figure is None else float(figure),
         "expected": expected,
     }
-
-
-def _flat(figures: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, float | None]]:
-    for name, value in figures.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{name}.")
-        else:
-            yield f"{prefix}{name}", value

@@ -11,8 +11,9 @@ from pipeline.release.fingerprints import content_hash
 from pipeline.release.project import Commit
 from pipeline.release.snapshot import read_json
 from pipeline.run import RUN_FILE, Request, run_stages
-from pipeline.stages import STAGES
-from pipeline.tables import metadata, read_rows, read_table
+from pipeline.stages import FOLDERS, STAGES
+from pipeline.tables import read_rows, read_table, table_path
+from pipeline.validation_report import RESULTS
 from schemas import TABLES
 
 MOST_LISTED = 10
@@ -50,9 +51,9 @@ def differs_from_rebuild(raw: Path, processed: Path, say: Callable[[str], None])
             yield Problem(str(raw), "sources that a run accepts", wrong[0], "Correct them, then run `pipeline run`.")
             return
         for table in TABLES:
-            path = Path(metadata(table).get("part_of", "tables")) / f"{table}.parquet"
-            if content_hash(read_table(processed / path)) != content_hash(read_table(rebuilt / path)):
-                yield Problem(str(processed / path), f"the rows that {raw} gives", "other rows", RERUN)
+            path = table_path(processed, table)
+            if content_hash(read_table(path)) != content_hash(read_table(table_path(rebuilt, table))):
+                yield Problem(str(path), f"the rows that {raw} gives", "other rows", RERUN)
 
 
 def _silent(_: str) -> None:
@@ -73,7 +74,7 @@ def _changed_since_run(processed: Path) -> Iterator[Problem]:
 
 
 def _open_errors(processed: Path) -> Iterator[Problem]:
-    for row in read_rows(processed / "verdicts" / "findings.parquet"):
+    for row in read_rows(table_path(processed, "findings")):
         if row["status"] == "open":
             yield Problem(
                 row["finding_id"], "no open error", row["message"],
@@ -82,7 +83,7 @@ def _open_errors(processed: Path) -> Iterator[Problem]:
 
 
 def _failed_validation(processed: Path) -> Iterator[Problem]:
-    path = processed / "validation" / "validation.json"
+    path = processed / FOLDERS["validate"] / RESULTS
     if read_json(path)["success"] is not True:
         yield Problem(str(path), "a validation that passed", "one that failed", RERUN)
 

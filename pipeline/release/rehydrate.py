@@ -23,7 +23,7 @@ from pipeline.release.snapshot import PROVENANCE, Row, Rows, Snapshot, read_json
 from pipeline.run import Request, run_stages
 from pipeline.sources import read_sources
 from pipeline.stages import STAGES
-from pipeline.tables import metadata, read_rows
+from pipeline.tables import metadata, read_rows, table_path
 from schemas import TABLES
 
 KEPT = (CHANGES, CHANGES_JSON, CITATION, LICENCE_FILE, RECONCILIATION)
@@ -78,8 +78,7 @@ def _rows_of_run(raw: Path, say: Callable[[str], None]) -> Mapping[str, Mapping[
         wrong = [line for stage in STAGES[:3] for line in run_stages(Request(raw, out, stage), say).wrong]
         if wrong:
             raise PipelineError(Problem(str(raw), "sources that a run accepts", wrong[0], "Correct them."))
-        paths = {table: out / metadata(table).get("part_of", "tables") / f"{table}.parquet" for table in TABLES}
-        rows = {table: read_rows(path) for table, path in paths.items()}
+        rows = {table: read_rows(table_path(out, table)) for table in TABLES}
     rows["blocks"] = list(with_masks(rows["blocks"]))
     return {table: {key_text(row, metadata(table)["key"]): row for row in found} for table, found in rows.items()}
 

@@ -11,12 +11,15 @@ from typing import Any
 import pyarrow as pa
 
 from pipeline.errors import PipelineError, Problem, UnavailableError
+from pipeline.figures import read_figures
 from pipeline.release.card_list import card_list
 from pipeline.release.checks import checks
 from pipeline.release.editions import FULL, is_withholding, key_text, withhold
 from pipeline.release.masking import with_masks
 from pipeline.release.table_schema import Schema, edition_schema, table_schema
-from pipeline.tables import arrow_schema, dictionary_rows, enum_rows, metadata, read_table, to_arrow
+from pipeline.stages import FOLDERS
+from pipeline.tables import arrow_schema, dictionary_rows, enum_rows, read_table, table_path, to_arrow
+from pipeline.validation_report import RESULTS
 from schemas import MODELS, TABLES
 
 Row = dict[str, Any]
@@ -98,15 +101,15 @@ def read_run(processed: Path, edition: str, migrations: Rows) -> Snapshot:
     rows = {table: _made_rows(processed, table) for table in TABLES}
     rows["blocks"] = list(with_masks(rows["blocks"]))
     rows["card_list"] = list(card_list(rows))
-    validation = read_json(processed / "validation" / "validation.json")
-    rows["checks"] = list(checks(rows, validation, read_json(processed / "verdicts" / "metrics.json")))
+    validation = read_json(processed / FOLDERS["validate"] / RESULTS)
+    rows["checks"] = list(checks(rows, validation, read_figures(processed / FOLDERS["reconcile"])))
     rows["migrations"] = migrations
     return snapshot(str(processed), edition, rows)
 
 
 def _made_rows(processed: Path, table: str) -> Rows:
     """The rows of a table that a run made; refuses what another version of the code made."""
-    path = processed / metadata(table).get("part_of", "tables") / f"{table}.parquet"
+    path = table_path(processed, table)
     content = read_table(path)
     if not content.schema.equals(arrow_schema(table), check_metadata=False):
         raise PipelineError(Problem(str(path), "the columns of its model", "other columns", "Run `pipeline run` anew."))
