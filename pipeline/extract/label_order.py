@@ -9,6 +9,7 @@ from typing import Literal
 
 from pipeline.extract.reading import Reading
 from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
+from pipeline.segment.sequences import roman_value
 from pipeline.vocabulary import vocabulary
 
 ALPHABETS: list[dict[str, str]] = vocabulary("alphabets")
@@ -18,7 +19,6 @@ LETTERED = re.compile(r"(?P<above>[0-9.]*[0-9])(?P<last>[A-Za-z\u0400-\u04ff])")
 NUMBER = re.compile(r"[-\u2212\u2013]?[0-9]{1,6}")
 LETTER = re.compile(r"[A-Za-z\u0400-\u04ff]")
 ROMAN = re.compile(r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})", re.IGNORECASE)
-ROMAN_VALUES = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
 ROMAN_PARTS = (
     (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
     (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
@@ -114,7 +114,7 @@ def _value(reading: Reading, index: int, row: Sequence[int]) -> _Value | None:
     if NUMBER.fullmatch(label):
         return _Value("number", int(label.replace("\u2212", "-").replace("\u2013", "-")))
     if _is_roman_row(reading, row) and ROMAN.fullmatch(label):
-        return _Value("roman", _roman(label.lower()))
+        return _Value("roman", roman_value(label))
     for alphabet in ALPHABETS:
         if label.lower() in alphabet["letters"]:
             return _Value(alphabet["letters"], alphabet["letters"].index(label.lower()) + 1, alphabet["may_skip"])
@@ -132,10 +132,3 @@ def _in_roman(number: int) -> str:
         count, number = divmod(number, value)
         written += letters * count
     return written
-
-
-def _roman(label: str) -> int:
-    values = [ROMAN_VALUES[letter] for letter in label]
-    return sum(
-        -value if value < following else value for value, following in zip(values, [*values[1:], 0], strict=True)
-    )

@@ -105,7 +105,7 @@ class Reading:
         }
 
     def first(self, index: int) -> int:
-        """The block that a block continues, itself if it continues none."""
+        """The first block of the chain that a block stands in: itself where it continues none."""
         while (continued := self.blocks[index].continues) is not None:
             index = continued
         return index

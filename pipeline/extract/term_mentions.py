@@ -57,7 +57,7 @@ class _Rows:
         keep, block_before, line, line_end = self.mentions.append, -1, 0, -1
         for block, start, end, meaning in found:
             if block != block_before:
-                block_id, block_before = self._reading.block_id(_head(self._reading, block)), block
+                block_id, block_before = self._reading.block_id(self._reading.first(block)), block
             if meaning.term_id is None:
                 self.doubts += [self._doubt(block_id, start, end, meaning)] if meaning.candidates else []
                 continue
@@ -92,10 +92,3 @@ class _Rows:
             message=f"The context does not decide what {self._reading.document.surface(start, end)!r} means here.",
             candidates=meaning.candidates,
         )
-
-
-def _head(reading: Reading, block_index: int) -> int:
-    """The block that a block goes on with in the end, itself if it continues none."""
-    while (earlier := reading.blocks[block_index].continues) is not None:
-        block_index = earlier
-    return block_index

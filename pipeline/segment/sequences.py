@@ -7,11 +7,11 @@ from itertools import pairwise
 from pipeline.segment.lines import Line
 from pipeline.segment.marks import Mark
 from pipeline.segment.phrases import ends_open
+from pipeline.vocabulary import vocabulary
 
-ALPHABETS = (
-    "abcdefghijklmnopqrstuvwxyz",
-    "\u0430\u0431\u0432\u0433\u0434\u0435\u0436\u0437\u0438\u043a\u043b\u043c\u043d\u043e\u043f\u0440\u0441\u0442"
-    "\u0443\u0444\u0445\u0446\u0447\u0448\u0449\u044d\u044e\u044f",
+ALPHABETS = tuple(
+    "".join(letter for letter in alphabet["letters"] if letter not in alphabet["never"])
+    for alphabet in vocabulary("alphabets")
 )
 ORDINALS = {
     letter: 100 * number + rank for number, alphabet in enumerate(ALPHABETS) for rank, letter in enumerate(alphabet)
