@@ -22,11 +22,13 @@ CASE_BROKEN = re.compile(r"[\u0430-\u044f\u0451][\u0401\u0410-\u042f]")
 CONTROL = re.compile(r"[\x80-\x9f]")
 
 LOG_SHARE = {letter: math.log(count / 1000) for letter, count in vocabulary("letters")["russian_per_mille"].items()}
+# A sign that is no letter, or a capital behind a small letter, counts as rarer than the rarest letter.
 NOT_A_LETTER = math.log(1 / 5000)
 # Running Russian text has about -3.0 a letter, the same text read in the wrong encoding -5 and less.
 LEAST_RUSSIAN = -4.0
+# By how much one encoding must be likelier than another: e to the power of 4, some fifty times.
 LEAST_MARGIN = 4.0
-# A line is too short for less, and one with fewer letters says nothing.
+# Many lines are compared, so that each must be surer; one with few letters beyond ASCII says nothing.
 LEAST_MARGIN_OF_LINE = 12.0
 LEAST_HIGH_BYTES = 8
 # Not read, but near enough to those that are to be mistaken for them: Mac letters are those of cp1251 but for capitals.
