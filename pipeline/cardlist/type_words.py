@@ -50,14 +50,12 @@ class Word:
 
 def words(text: str) -> list[Word]:
     """The words of a text; the parts of a hyphenated word are words of their own."""
-    senses = _senses()
     quoted = [match.span() for match in QUOTED.finditer(text)]
     found = []
     for match in WORD.finditer(text):
         start, end = match.span()
         is_quoted = bool(quoted) and any(opening < start < closing for opening, closing in quoted)
-        form = match[0].lower()
-        found.append(Word(match[0], start, end, is_quoted, senses.get(form) or senses.get(form.translate(FOLDED))))
+        found.append(Word(match[0], start, end, is_quoted, sense(match[0].lower())))
     return found
 
 
@@ -67,8 +65,24 @@ def is_type_word(word: str) -> bool:
 
 
 def sense(form: str) -> Sense | None:
-    """What a word form says, in lower case; null where it names no type."""
-    return _senses().get(form.translate(FOLDED))
+    """What a word form says, in lower case, slips of the hand overlooked; null where it names no type."""
+    return _slipped().get(form.translate(FOLDED)) or _with_a_letter_too_many(form.translate(FOLDED))
+
+
+@functools.lru_cache(maxsize=4096)
+def _with_a_letter_too_many(form: str) -> Sense | None:
+    shorter = (form[:at] + form[at + 1 :] for at in range(1, len(form) - 1)) if len(form) >= 8 else ()
+    return next((_senses()[known] for known in shorter if known in _senses()), None)
+
+
+@functools.cache
+def _slipped() -> MappingProxyType[str, Sense]:
+    """The forms with those that a slip of the hand makes of them."""
+    senses = dict(_senses())
+    for form, meaning in _senses().items():
+        for slip in _slips(form):
+            senses.setdefault(slip, meaning)
+    return MappingProxyType(senses)
 
 
 @functools.cache
@@ -77,9 +91,6 @@ def _senses() -> MappingProxyType[str, Sense]:
     for form, meaning in (*_nouns(), *_adjectives(), *_english()):
         known = senses.get(form)
         senses[form] = _merged(known, meaning) if known else meaning
-    for form, meaning in list(senses.items()):
-        for slip in _slips(form):
-            senses.setdefault(slip, meaning)
     return MappingProxyType(senses)
 
 
