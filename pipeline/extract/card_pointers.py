@@ -4,8 +4,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from pipeline.cardlist.listed import listed_cards
 from pipeline.extract.announced import folded
+from pipeline.extract.listed_cards import listed_cards
 from pipeline.extract.pointer_patterns import QUOTED
 from pipeline.extract.reading import Reading
 from pipeline.extract.stems import stem_of, stems

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pipeline.cardlist.listed import listed_cards
+from pipeline.extract.listed_cards import listed_cards
 from pipeline.extract.reading import Reading, Row
 
 

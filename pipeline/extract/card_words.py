@@ -3,8 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from pipeline.cardlist.listed import ListedCard, listed_cards
 from pipeline.cardlist.stated_types import Doubt
+from pipeline.extract.listed_cards import ListedCard, listed_cards
 from pipeline.extract.reading import Reading, Row
 from pipeline.findings import Finding
 

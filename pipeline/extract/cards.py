@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pipeline.cardlist.listed import ListedCard, listed_cards
-from pipeline.cardlist.reading_of_codes import copies_of, sheet_of
+from pipeline.extract.card_codes import copies_of, sheet_of
+from pipeline.extract.listed_cards import ListedCard, listed_cards
 from pipeline.extract.reading import Reading, Row
 
 

@@ -2,7 +2,7 @@
 
 from pipeline.cardlist.code_places import DAMAGED_CODE
 from pipeline.cardlist.codes import NO_RARITY
-from pipeline.cardlist.listed import ListedCard
+from pipeline.extract.listed_cards import ListedCard
 
 
 def sheet_of(card: ListedCard) -> tuple[str | None, str]:
