@@ -9,15 +9,21 @@ from typing import Any
 
 import pytest
 
+import pipeline.cardlist
 import pipeline.extract
 import pipeline.segment
+import pipeline.terms
 
 MODULES = [
     "pipeline.plain",
     "pipeline.decoding",
     "pipeline.numbers",
-    *(f"pipeline.segment.{m.name}" for m in pkgutil.iter_modules(pipeline.segment.__path__)),
-    *(f"pipeline.extract.{m.name}" for m in pkgutil.iter_modules(pipeline.extract.__path__)),
+    "pipeline.nominative",
+    *(
+        module.name
+        for package in (pipeline.segment, pipeline.cardlist, pipeline.terms, pipeline.extract)
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+    ),
 ]
 REPEATS = (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT)
 
@@ -32,8 +38,8 @@ def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
 def within(value: Any) -> Iterator[re.Pattern[Any]]:
     if isinstance(value, re.Pattern):
         yield value
-    elif isinstance(value, tuple):
-        for each in value:
+    elif isinstance(value, tuple | list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
             yield from within(each)
 
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.cardlist.nominative import nominative
 from pipeline.cardlist.type_words import Word
+from pipeline.nominative import nominative
 from pipeline.vocabulary import vocabulary
 
 CYRILLIC = re.compile(r"[\u0400-\u04ff]")

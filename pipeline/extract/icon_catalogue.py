@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from pipeline.cardlist.nominative import nominative
 from pipeline.extract.icon_names import MARKS, named_faces, tokens
 from pipeline.extract.legends import Explanation, Legend, legends
 from pipeline.extract.pairing import best_assignment, likeness
 from pipeline.extract.reading import Reading
 from pipeline.extract.stems import stems
+from pipeline.nominative import nominative
 
 NOT_IN_SLUG = re.compile(r"[^0-9a-z\u0430-\u044f\u0451]+")
 WITHOUT_TITLE = "icons"

@@ -11,9 +11,10 @@ from pipeline.vocabulary import vocabulary
 
 CYRILLIC_WORD = re.compile(r"[\u0400-\u04ff]+")
 CONJUNCTIONS = frozenset(vocabulary("card_types")["conjunctions"])
+# The letters that close a form with a case ending; a capital word on another one may be a name as it is.
 ENDINGS = frozenset("\u0430\u0435\u0438\u043e\u0443\u044b\u044f\u0439\u0432\u0445")
 ADJECTIVES = frozenset({"ADJF", "PRTF"})
-YO = str.maketrans("\u0451\u0401", "\u0435\u0415")
+WITHOUT_YO = str.maketrans("\u0451\u0401", "\u0435\u0415")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Form:
 def nominative(phrase: str) -> str | None:
     """`древней лестницы` → `древняя лестница`; null where the genitive is not certain.
 
-    Certain is it where adjectives and noun, all in the dictionary, agree in the genitive of one number and in no
+    It is certain where adjectives and noun, all in the dictionary, agree in the genitive of one number and in no
     nominative; further groups behind `и` and `или` follow the first, a genitive that depends on the noun stays.
     """
     words = phrase.split(" ")
@@ -111,7 +112,7 @@ def _inflected(parse: Any, grammemes: set[str]) -> str:
 
 def _like(model: str, word: str) -> str:
     """The word with the model's capital, and without the letter ё where the model was written without it."""
-    word = word if "\u0451" in model else word.translate(YO)
+    word = word if "\u0451" in model else word.translate(WITHOUT_YO)
     return word[0].upper() + word[1:] if model[0].isupper() else word
 
 
