@@ -1,7 +1,9 @@
 """The repository agrees with itself: the same words everywhere."""
 
+import ast
 import runpy
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,12 @@ README = (ROOT / "README.md").read_text("utf-8")
 BUILT = {"sheets", "terms", "term_variants", "term_coverage", "data_dictionary", "enum_values"}
 """Tables that no extractor gives: they are built from rows of all sources, or from the models."""
 
+MODULES = {
+    "extract": "pipeline/extract/stage.py", "normalise": "pipeline/normalise/stage.py",
+    "reconcile": "pipeline/reconcile/stage.py", "validate": "pipeline/validate.py",
+}  # fmt: skip
+"""The module of each stage."""
+
 
 def tracked(*patterns: str) -> list[str]:
     listed = subprocess.run(["git", "ls-files", *patterns], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -25,7 +33,7 @@ def tracked(*patterns: str) -> list[str]:
 
 
 def test_stages_are_commands_and_stages_of_dvc() -> None:
-    assert tuple(DVC["stages"]) == STAGES
+    assert tuple(DVC["stages"]) == tuple(MODULES) == STAGES
     commands = {name: (stage.get("do") or stage)["cmd"] for name, stage in DVC["stages"].items()}
     for stage in STAGES:
         assert commands[stage].startswith(f"pipeline run {stage}")
@@ -37,6 +45,36 @@ def test_each_stage_of_dvc_owns_the_folder_of_its_stage() -> None:
         [(path, options)] = out.items()
         assert path.startswith(f"processed/{FOLDERS[name]}")
         assert options == {"persist": True}
+
+
+@pytest.mark.parametrize(("stage", "module"), MODULES.items())
+def test_a_stage_of_dvc_depends_on_all_code_that_it_imports(stage: str, module: str) -> None:
+    deps = (DVC["stages"][stage].get("do") or DVC["stages"][stage])["deps"]
+    code = {path.relative_to(ROOT) for path in imported_from(ROOT / module)} - {Path("pipeline/__init__.py")}
+    needed = {path.parts[0] if path.parts[0] == "schemas" else "/".join(path.parts[:2]) for path in code}
+    assert {name for name in deps if name.startswith(("pipeline", "schemas"))} == needed
+
+
+def imported_from(start: Path) -> set[Path]:
+    """A module's file and those of all modules of the project that it imports, at any remove."""
+    found: set[Path] = set()
+    waiting = [start]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            waiting += _imports(path)
+    return found
+
+
+def _imports(path: Path) -> Iterator[Path]:
+    """The files that an import runs: of the module, and of the packages that it lies in."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for name in (f"{node.module}.{alias.name}" for alias in node.names):
+                above = [ROOT.joinpath(*name.split(".")[:depth]) for depth in range(1, name.count(".") + 2)]
+                files = [file for place in above for file in (place.with_suffix(".py"), place / "__init__.py")]
+                yield from (file for file in files if file.is_file())
 
 
 @pytest.mark.parametrize("table", TABLES)
