@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from pipeline.cardlist.claims import Claim, claims_of, is_nominative
 from pipeline.cardlist.legal_types import in_order, is_complete, is_legal, is_legal_together
+from pipeline.cardlist.type_claims import TypeClaim, is_nominative, type_claims
 from pipeline.cardlist.type_words import TIES, Sense, Word, words
 from pipeline.vocabulary import vocabulary
 
@@ -17,7 +17,7 @@ QUOTE_OPENS = re.compile(r"\s*[\u00ab\u201c\u201e\"]")
 
 MOST_WORDS = 3
 
-Run = tuple[Claim, ...]
+Run = tuple[TypeClaim, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Stated:
 def stated_type(text: str, *, is_type_column: bool = False) -> Stated:
     """The type that the words of a row (or of its type column) state."""
     found = tuple(words(text))
-    possible = claims_of(found, is_type_column=is_type_column)
+    possible = type_claims(found, is_type_column=is_type_column)
     runs = _runs(text, possible)
     parts = [part for run in runs for part in _legal_parts(run)]
     core = max(parts, key=lambda part: (*_rank(part), part[-1].word.end), default=()) if len(parts) != 1 else parts[0]
@@ -77,7 +77,7 @@ def stated_type(text: str, *, is_type_column: bool = False) -> Stated:
     return Stated(stated.get("class"), stated.get("subtype"), stated.get("alignment"), found, ordered, doubts)
 
 
-def _runs(text: str, claims: Sequence[Claim]) -> list[Run]:
+def _runs(text: str, claims: Sequence[TypeClaim]) -> list[Run]:
     """The claims grouped into unbroken runs: only a blank, a comma, a hyphen or a small word between them."""
     runs: list[Run] = []
     for claim in claims:
@@ -88,7 +88,7 @@ def _runs(text: str, claims: Sequence[Claim]) -> list[Run]:
     return runs
 
 
-def _stands_alone(claim: Claim) -> bool:
+def _stands_alone(claim: TypeClaim) -> bool:
     """Whether one word makes a type: an alignment does only where it stands as one, behind the name."""
     return claim.slot != "alignment" or (claim.strength > 1 and is_nominative(claim.word) and claim.word.start > 0)
 
@@ -126,7 +126,7 @@ def _is_side_of_type(part: Run) -> bool:
     return before is not None and before.slot == "class" and not before.partner
 
 
-def _said(claims: Iterable[Claim]) -> int:
+def _said(claims: Iterable[TypeClaim]) -> int:
     said = 0
     for claim in claims:
         said |= claim.said
@@ -144,7 +144,7 @@ def _rank(part: Run) -> tuple[int, ...]:
     )
 
 
-def _rival(core: Run, parts: Sequence[Run]) -> Claim | None:
+def _rival(core: Run, parts: Sequence[Run]) -> TypeClaim | None:
     """A single word that says another value as strongly as the single word that was chosen."""
     for part in parts:
         if len(part) == 1 and _differ(part[0], core[0]) and _rank(part) == _rank(core):
@@ -152,11 +152,11 @@ def _rival(core: Run, parts: Sequence[Run]) -> Claim | None:
     return None
 
 
-def _differ(one: Claim, other: Claim) -> bool:
+def _differ(one: TypeClaim, other: TypeClaim) -> bool:
     return one.slot == other.slot and one.value != other.value
 
 
-def _scattered(core: Run, runs: Sequence[Run]) -> list[Claim]:
+def _scattered(core: Run, runs: Sequence[Run]) -> list[TypeClaim]:
     """The other words that fit: as many as one legal type can hold, a class before an alignment.
 
     Where two values of one slot fit equally well, neither is claimed.
@@ -170,7 +170,7 @@ def _scattered(core: Run, runs: Sequence[Run]) -> list[Claim]:
         if claim.slot not in taken and is_legal(said | claim.said) and _stands_for_itself(run, at, core)
     }
     open_claims = sorted(fitting.values(), key=lambda claim: claim.said)
-    choices: list[tuple[Claim, ...]] = [(claim,) for claim in open_claims]
+    choices: list[tuple[TypeClaim, ...]] = [(claim,) for claim in open_claims]
     choices += [
         pair
         for pair in itertools.combinations(open_claims, 2)
@@ -198,7 +198,7 @@ def _stands_for_itself(run: Run, at: int, core: Run) -> bool:
     return bool(said) and not claim.word.is_quoted and claim.word.start > 0
 
 
-def _repeats(text: str, said: Sequence[Claim], possible: Sequence[Claim]) -> Iterator[Claim]:
+def _repeats(text: str, said: Sequence[TypeClaim], possible: Sequence[TypeClaim]) -> Iterator[TypeClaim]:
     """The same thing said again: before a quoted name (`event "…", event "…"`), or by hyphen in another language."""
     values = {claim.said for claim in said}
     for claim in possible:
@@ -206,7 +206,7 @@ def _repeats(text: str, said: Sequence[Claim], possible: Sequence[Claim]) -> Ite
             yield claim
 
 
-def _is_translated(text: str, claim: Claim, said: Sequence[Claim]) -> bool:
+def _is_translated(text: str, claim: TypeClaim, said: Sequence[TypeClaim]) -> bool:
     return any(
         other.said == claim.said
         and other.word.text.isascii() != claim.word.text.isascii()
@@ -220,7 +220,7 @@ def _are_beside(text: str, first: Word, second: Word) -> bool:
 
 
 def _doubts(
-    found: Sequence[Word], possible: Sequence[Claim], claimed: AbstractSet[Word], said: Sequence[Claim]
+    found: Sequence[Word], possible: Sequence[TypeClaim], claimed: AbstractSet[Word], said: Sequence[TypeClaim]
 ) -> Iterator[Doubt]:
     """Words left over that would say something that is not stated, if they belonged to the type."""
     able = {claim.word for claim in possible if claim.word not in claimed}
@@ -231,6 +231,6 @@ def _doubts(
             yield Doubt(word.text, "class", tuple(AMBIGUOUS[word.text.lower()]))
 
 
-def _would_say(sense: Sense, said: Sequence[Claim]) -> bool:
+def _would_say(sense: Sense, said: Sequence[TypeClaim]) -> bool:
     """Whether a word would say something new that fits what is stated."""
     return all(claim.slot != sense.slot for claim in said) and is_legal(_said(said) | sense.said)

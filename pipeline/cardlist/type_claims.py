@@ -14,7 +14,7 @@ REACH = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Claim:
+class TypeClaim:
     """A type word that says `value` of `slot`, both together the bit `said`.
 
     `strength` is how much it stands like a type's word, from 0; `partner` is the noun that an adjective agrees with.
@@ -28,13 +28,13 @@ class Claim:
     partner: Word | None = None
 
 
-def claims_of(found: Sequence[Word], *, is_type_column: bool) -> list[Claim]:
+def type_claims(found: Sequence[Word], *, is_type_column: bool) -> list[TypeClaim]:
     """The type words that claim something, in order.
 
     None are: a subtype in the plural only, an adjective that agrees with no type's noun, a word with other common
     meanings that has no type word beside it. In a type column every type word claims.
     """
-    claims: list[Claim] = []
+    claims: list[TypeClaim] = []
     for at, word in enumerate(found):
         sense = word.sense
         if sense is None:
@@ -42,7 +42,7 @@ def claims_of(found: Sequence[Word], *, is_type_column: bool) -> list[Claim]:
         partner = _partner(found, at, sense) if sense.is_adjective else None
         if is_type_column or partner or _is_claim(found, at, sense):
             strength = _strength(word, found, at)
-            claims.append(Claim(word, sense.slot, sense.value, sense.said, strength, partner))
+            claims.append(TypeClaim(word, sense.slot, sense.value, sense.said, strength, partner))
     return claims
 
 
