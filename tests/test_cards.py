@@ -12,26 +12,24 @@ from hypothesis import strategies as st
 
 from pipeline.cardlist.names import card_name
 from pipeline.cardlist.stated_types import stated_type
-from pipeline.document import document_from_bytes, read_document
+from pipeline.document import read_document
 from pipeline.extract.card_slots import extract_card_slots
 from pipeline.extract.card_words import card_findings
 from pipeline.extract.cards import extract_cards
 from pipeline.extract.reading import Reading
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
+from tests.prose import reading_of
 
 HERE = Path(__file__).parent
 MEDM = HERE.parent / "raw" / "documents" / "medm.txt"
 CASES = (HERE / "cases" / "cards.md").read_text("utf-8")
 WORDS = re.findall(r"^\| (?P<row>[^|\n]+) \| (?P<stated>[a-z -]+) \| (?P<name>[^|\n]+) \|$", CASES, re.MULTILINE)
 WORDS = [case for case in WORDS if case[0] != "row"]
-LISTS = re.findall(r"^## ([^\n]+)\n```text\n(.*?)```\n```cards\n(.*?)```$", CASES, re.MULTILINE | re.DOTALL)
+LISTS = re.findall(
+    r"^## ([^\n]+)\n```text\n(.*?)```\n```cards\n(.*?)```$", CASES.replace("⇥", "\t"), re.MULTILINE | re.DOTALL
+)
 STATED = ("stated_alignment", "stated_class", "stated_subtype")
-
-
-def reading_of(text):
-    document = document_from_bytes("case", Path("case.txt"), text.replace("⇥", "\t").encode())
-    return Reading(document, segment(document, Hints()))
 
 
 @pytest.fixture(scope="module")
