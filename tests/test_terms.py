@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pipeline.document import document_from_bytes
 from pipeline.errors import PipelineError
 from pipeline.extract.reading import Reading
-from pipeline.extract.term_mentions import extract_term_mentions, read_terms
+from pipeline.extract.term_mentions import read_terms
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms, missing_terms
 from pipeline.segment.blocks import Block
 from pipeline.terms.concepts import read_games, term_id
@@ -50,7 +50,7 @@ def test_a_word_means_the_concept_that_its_context_decides(game: str, sentence: 
     text = before + marked + behind
     found = {
         row["term_id"]
-        for row in extract_term_mentions(reading(text, text.replace("-\n", "")), known(game))
+        for row in read_terms(reading(text, text.replace("-\n", "")), known(game)).mentions
         if row["char_start"] < len(before + marked) and row["char_end"] > len(before)
     }
     assert found == (set() if concept == "–" else {term_id(game, concept)})
@@ -62,7 +62,7 @@ def test_the_cases_are_many() -> None:
 
 def test_a_mention_has_the_exact_place_and_the_dictionary_form() -> None:
     text = "\ufeffПервая строка.\r\nОна на со\u00adседнем\r\nучастке Подзе\u00adмелья."
-    rows = list(extract_term_mentions(reading(text), known("meccg")))
+    rows = read_terms(reading(text), known("meccg")).mentions
     assert [(row["surface"], row["variant"], row["line_start"], row["line_end"]) for row in rows] == [
         ("со\u00adседнем\r\nучастке", "соседний участок", 2, 3),
         ("Подзе\u00adмелья", "подземелье", 3, 3),
@@ -72,10 +72,10 @@ def test_a_mention_has_the_exact_place_and_the_dictionary_form() -> None:
 
 def test_words_are_found_whole_and_only_where_a_block_is_read() -> None:
     index = known("meccg")
-    assert not list(extract_term_mentions(reading("Местность, исходный, агентура, роток."), index))
+    assert not read_terms(reading("Местность, исходный, агентура, роток."), index).mentions
     page = reading("Агент")
     aside = Reading(page.document, (Block(0, 5, 0, "page", None, "Агент", None),))
-    assert not list(extract_term_mentions(aside, index))
+    assert not read_terms(aside, index).mentions
 
 
 def test_a_mention_in_a_continued_block_belongs_to_the_first() -> None:
@@ -85,7 +85,7 @@ def test_a_mention_in_a_continued_block_belongs_to_the_first() -> None:
         Block(12, 13, 12, "page", None, "7", None),
         Block(15, 26, 15, "paragraph", None, "и персонаж.", None, 0),
     )
-    rows = list(extract_term_mentions(Reading(document, blocks), known("meccg")))
+    rows = read_terms(Reading(document, blocks), known("meccg")).mentions
     assert [(row["block_id"], row["char_start"]) for row in rows] == [("doc@0", 5), ("doc@0", 17)]
 
 
@@ -99,7 +99,7 @@ def test_what_joins_words_in_a_block_joins_none_across_blocks() -> None:
         Block(0, cut, 0, "paragraph", None, whole[:cut], None),
         Block(cut + 2, len(whole), cut + 2, "paragraph", None, whole[cut + 2 :], None),
     )
-    rows = list(extract_term_mentions(Reading(document, blocks), known("meccg")))
+    rows = read_terms(Reading(document, blocks), known("meccg")).mentions
     assert [(row["surface"], row["term_id"]) for row in rows] == [
         ("Опасный хозяин", "meccg/hazard-host"),
         ("сосед\u00adний", "meccg/adjacent"),
@@ -122,7 +122,7 @@ def test_mentions_of_any_text_stand_in_order_where_they_say(parts: list[str]) ->
         for start, end in ((0, half), (half, len(document.plain)))
         if start < end
     )
-    rows = list(extract_term_mentions(Reading(document, blocks), known("meccg")))
+    rows = read_terms(Reading(document, blocks), known("meccg")).mentions
     assert all(document.text[row["char_start"] : row["char_end"]] == row["surface"] for row in rows)
     assert all(before["char_end"] <= after["char_start"] for before, after in pairwise(rows))
     assert all(row["line_start"] <= row["line_end"] <= document.line_count for row in rows)
@@ -183,7 +183,7 @@ def test_forms_of_words_and_names() -> None:
 
 def test_coverage_counts_content_words_of_clauses_and_consistency_the_preferred_wording() -> None:
     text = "Этот агент и оппонент агента стоят у коро\u00adбки."
-    mentions = list(extract_term_mentions(reading(text), known("meccg")))
+    mentions = list(read_terms(reading(text), known("meccg")).mentions)
     variants = list(build_term_variants(mentions))
     assert [(row["term_id"], row["variant"], row["mentions"], row["share"]) for row in variants] == [
         ("meccg/agent", "агент", 2, 1.0),

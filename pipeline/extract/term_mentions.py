@@ -1,6 +1,6 @@
 """The rows of term_mentions: where a text speaks of a concept of its game; and what its context leaves in doubt."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pipeline.extract.reading import Reading, Row
@@ -22,15 +22,11 @@ class TermReading:
     doubts: tuple[Finding, ...] = ()
 
 
-def extract_term_mentions(reading: Reading, index: TermIndex) -> Iterator[Row]:
-    """A row for each occurrence: `meccg/tap` in `the agent is tapped`, with its exact place; none without terms."""
-    yield from read_terms(reading, index).mentions
-
-
 def read_terms(reading: Reading, index: TermIndex) -> TermReading:
-    """The document read once for mentions and doubts, both in document order.
+    """A row for each occurrence: `meccg/tap` in `the agent is tapped`, with its exact place; and what stays in doubt.
 
-    A mention in a block that continues another has the id of the first, as its clause has.
+    Both in document order, both empty where the game has no terms. A mention in a block that continues another has the
+    id of the first, as its clause has.
     """
     if not index.concepts:
         return TermReading()
