@@ -7,13 +7,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.document import document_from_bytes
-from pipeline.errors import PipelineError
-from pipeline.extract.reading import Reading
 from pipeline.extract.stage import EXTRACTORS
-from pipeline.segment import segment
-from pipeline.segment.hints import Hints
 from pipeline.tables import metadata, part_schema
+from tests.prose import reading_of
 
 PIECES = Path(__file__).parent / "cases"
 # Lines of the prose cases, put together at random: they hold every form that an extractor knows.
@@ -33,14 +29,10 @@ TEXTS = st.lists(st.sampled_from(LINES) | st.text('a1.:;,()[]{}|«»"-*#\n\t с�
 @settings(max_examples=150, deadline=None)
 @given(TEXTS)
 def test_rows_keep_the_contract(text: str) -> None:
-    document = document_from_bytes("case", Path("case.txt"), text.encode())
-    try:
-        reading = Reading(document, segment(document, Hints()))
-    except PipelineError:
-        return
+    reading = reading_of(text)
     rows = {table: [dict(row) for row in extract(reading)] for table, extract in EXTRACTORS.items()}
     for table, found in rows.items():
-        check_table(table, found, document.text)
+        check_table(table, found, reading.document.text)
     ids = {row["block_id"] for row in rows["blocks"]} | {None}
     pointing = ("block_id", "parent_id", "section_id", "continues", "same_as", "target_id")
     assert {row[column] for row in chain(*rows.values()) for column in pointing if column in row} <= ids
