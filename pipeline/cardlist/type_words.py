@@ -2,10 +2,9 @@
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any
 
 from pipeline.cardlist.legal_types import BITS, SLOTS
 from pipeline.vocabulary import vocabulary
@@ -106,7 +105,7 @@ def _merged(one: Sense, other: Sense) -> Sense:
     )
 
 
-def _said(entry: dict[str, Any]) -> tuple[str, str]:
+def _said(entry: Mapping[str, str]) -> tuple[str, str]:
     return next((slot, entry[slot]) for slot in SLOTS if slot in entry)
 
 

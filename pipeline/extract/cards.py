@@ -1,7 +1,6 @@
 """The rows of cards: one for each row of a card list, as the row itself says it."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pipeline.extract.card_codes import copies_of, sheet_of
 from pipeline.extract.listed_cards import ListedCard, listed_cards
@@ -34,7 +33,7 @@ def extract_cards(reading: Reading) -> Iterator[Row]:
         }
 
 
-def _names(card: ListedCard) -> dict[str, Any]:
+def _names(card: ListedCard) -> dict[str, str | None]:
     return {
         "name_text": card.name.text,
         "name_ru": card.name.russian,

@@ -1,7 +1,6 @@
 """The rows of cross references: pointers out of a text, with their target where exactly one place answers."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pipeline.extract.card_pointers import named_cards
 from pipeline.extract.pointer_patterns import LIST_ENTRY, LIST_OPENER
@@ -64,7 +63,7 @@ def _entries(text: str, start: int, end: int) -> Iterator[Pointer]:
             yield Pointer(at, at + len(name), "term", " ".join(name.split()))
 
 
-def _resolved(reading: Reading, pointer: Pointer, answers: Answers) -> Mapping[str, Any]:
+def _resolved(reading: Reading, pointer: Pointer, answers: Answers) -> Mapping[str, str | None]:
     """The columns `kind`, `target_id` and `unresolved_because`."""
     kind, found, otherwise = answers
     if len(found) == 1 and not pointer.is_elsewhere:

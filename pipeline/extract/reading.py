@@ -94,7 +94,7 @@ class Reading:
             block.start, block.end
         )
 
-    def span(self, start: int, end: int) -> dict[str, Any]:
+    def span(self, start: int, end: int) -> dict[str, int]:
         """The span columns of a plain stretch."""
         span = self.document.locate(start, end)
         return {
