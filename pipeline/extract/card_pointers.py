@@ -15,7 +15,7 @@ ENGLISH_WORDS = re.compile(r"[A-Z][\w'\u2019-]*+(?:\s(?:[A-Z][\w'\u2019-]*+|of|t
 WORD = re.compile(r"\S+")
 CAPITAL_WORD = re.compile(r"(?<![\w-])[\u0401\u0410-\u042f][\u0430-\u044f\u0451]+")
 AROUND = ' .,;:!?)"\u00bb'
-LONGEST_NAME = 8
+MOST_NAME_WORDS = 8
 FARTHEST = 120
 SENTENCE_END = ".!?:\n"
 
@@ -59,7 +59,7 @@ def _in_run(text: str, run: re.Match[str], names: Mapping[str, tuple[int, ...]])
     words = list(WORD.finditer(text, run.start(), run.end()))
     first = 0
     while first < len(words):
-        for last in range(min(len(words), first + LONGEST_NAME), first, -1):
+        for last in range(min(len(words), first + MOST_NAME_WORDS), first, -1):
             start, end = words[first].start(), words[last - 1].end()
             cards = names.get(folded(text[start:end]))
             if cards and (last - first > 1 or not _opens_sentence(text, start)):
@@ -71,7 +71,7 @@ def _in_run(text: str, run: re.Match[str], names: Mapping[str, tuple[int, ...]])
 
 def _unmarked(text: str, start: int, names: Mapping[str, tuple[int, ...]]) -> Iterator[Named]:
     """The longest name of several words that stands at a capital, in any case form, without quotes."""
-    words = list(WORD.finditer(text, start, start + FARTHEST))[:LONGEST_NAME]
+    words = list(WORD.finditer(text, start, start + FARTHEST))[:MOST_NAME_WORDS]
     said = [" ".join(stems(word[0])) for word in words]
     for last in range(len(words), 1, -1):
         cards = names.get(" ".join(filter(None, said[:last])))

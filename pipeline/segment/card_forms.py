@@ -18,10 +18,12 @@ from pipeline.vocabulary import vocabulary
 CARD_WORDS = frozenset(vocabulary("card_lists")["cards"])
 PLACES: tuple[Place, ...] = ("end", "start")
 LONGEST_ROW = 240
+# How many rows a list's form is judged by, and how many make a list: more where the look of each says less.
 SAMPLE = 12
 LEAST_ROWS = 3
 LEAST_BARE_ROWS = 4
-LONG_LIST = 6
+LEAST_PLAIN_ROWS = 6
+# Among how many blocks before a row its legend, and rows that it goes on from, are looked for.
 LEGEND_REACH = 12
 LIST_REACH = 3
 
@@ -102,7 +104,7 @@ def _least_rows(coded: list[str], *, has_digits: bool, is_marked: bool) -> int:
     """How many coded rows make a list: more where only letters, or neither columns nor type words, bear it out."""
     if _name_types(coded) or any(all(sign in row for row in coded) for sign in SEPARATORS[:3]):
         return LEAST_ROWS if has_digits else LEAST_BARE_ROWS
-    return LONG_LIST if not is_marked else SAMPLE + 1
+    return LEAST_PLAIN_ROWS if not is_marked else SAMPLE + 1
 
 
 def _have_coded_cells(rows: list[str], separator: str | None, legend: Legend) -> bool:

@@ -20,7 +20,7 @@ COUNT_BEHIND = re.compile(
     r"(?:[ ]\w{1,5}\.?)?[.,;]?\Z"
 )
 LEADS = tuple(STRUCTURE["contents_leads"])
-LONGEST = 160
+LONGEST_ENTRY = 160
 
 
 def read_components(scan: Scan, at: int) -> int:
@@ -32,7 +32,7 @@ def read_components(scan: Scan, at: int) -> int:
     body = mark.body if mark and mark.form in ("bullet", "number") else 0
     if len(COUNTED.findall(line.text[body:])) >= 2:
         return _cut_line(scan, at, mark.label if mark and body else None, body)
-    if len(line.text) > LONGEST or (mark and mark.form not in ("bullet", "number", "bare")):
+    if len(line.text) > LONGEST_ENTRY or (mark and mark.form not in ("bullet", "number", "bare")):
         return at
     if not body and not _is_counted(line.text) and not _is_between_entries(scan, at):
         return at
@@ -92,7 +92,7 @@ def _is_between_entries(scan: Scan, at: int) -> bool:
         if last.label is None and line.text[0].islower():
             return True
     is_counted = _is_counted(following.text) or len(COUNTED.findall(following.text)) >= 2
-    return following.gap <= line.gap and len(following.text) <= LONGEST and is_counted
+    return following.gap <= line.gap and len(following.text) <= LONGEST_ENTRY and is_counted
 
 
 def _cut_line(scan: Scan, at: int, label: str | None, body: int) -> int:

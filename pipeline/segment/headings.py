@@ -6,14 +6,13 @@ from pipeline.segment.lines import Line
 from pipeline.segment.marks import opening_mark
 from pipeline.segment.openings import opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open, tells
-from pipeline.segment.repeats import is_short
+from pipeline.segment.repeats import LONGEST_NAME, is_short
 from pipeline.segment.scan import LONGEST_HEADING, Scan
 from pipeline.segment.sections import ICON_WORDS, SECTIONS, section_name, section_of
 from pipeline.segment.words import STRUCTURE
 
 STEP = re.compile(r"[^\W0-9]{2,20} [0-9]{1,2}: [^.;:!?]{1,40}\Z")
 OBLIQUE = tuple(STRUCTURE["oblique_endings"])
-LONGEST = 70
 LONGEST_CAPITALS = 100
 MOST_WORDS = 9
 MOST_STOPPED_WORDS = 7
@@ -67,7 +66,7 @@ def _names(scan: Scan, at: int) -> bool:
         return len(whole) <= LONGEST_CAPITALS and whole[-1] != "."
     words = text.split(None, MOST_WORDS)
     is_term = opens_definition(text) and not _is_numbered_step(scan, at)
-    if is_term or len(text) > LONGEST or len(words) > MOST_WORDS or opens_aside(text):
+    if is_term or len(text) > LONGEST_NAME or len(words) > MOST_WORDS or opens_aside(text):
         return False
     if text[-1] == ".":
         return _is_stopped_name(scan, at, words)

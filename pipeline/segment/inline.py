@@ -20,6 +20,7 @@ INNER_NUMBER = re.compile(r"(?<=[.;:,]\s)\(?(?P<label>[0-9]{1,2})\)\s*+(?=\S)")
 INNER_BULLET = re.compile(r"(?P<label>[\u2022\u25aa\u25cf\u25e6\u2023\u25ba])[ \t]*+(?=\S)")
 LETTER_SIGNS = tuple(f"{before}{letter}{behind}" for letter in "a\u0430" for before in " (\n" for behind in (")", ". "))
 MOST_BLANKS = 10
+# Below any list that may stand in a line: a note is part of the rule that it follows.
 DEEPEST = 9
 BEFORE_ASIDE = '.!?\u2026)\u00bb"\u201d*'
 

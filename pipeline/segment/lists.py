@@ -12,6 +12,7 @@ NAME_AND_MEANING = re.compile(r"[A-Z\u0410-\u042f\"\u00ab][^.:;!?\n]{1,60}? [-\u
 TABLE_RULE = re.compile(r"[|:\- \t]++\Z")
 LEAST_RUN = 2
 LEAST_NAMED_RUN = 3
+# Characters at the end of a lead-in, among which the word that announces a list stands.
 ANNOUNCED_BEHIND = 80
 
 

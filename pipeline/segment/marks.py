@@ -27,7 +27,8 @@ BULLETED_LETTER = re.compile(r"(?P<label>[a-z\u0430-\u044f])[.)][ \t]++(?=[A-Z\u
 ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7}|[ivx]{2,5})(?:\)[ \t]*+|\.[ \t]++)(?=[^ \t])")
 TO_LATIN = str.maketrans("\u0406\u0425\u0421\u041c", "IXCM")
 MAYBE_ROMAN = frozenset("IVXLC\u0406\u0425\u0421\u041civx")
-LONGEST_YEAR = 4
+# A number as long as a year more often opens a sentence than an entry.
+YEAR_DIGITS = 4
 DAMAGED = re.compile(r"(?P<label>[0-9]{2,4}:[0-9]{2})[ \t]++(?=[A-Z\u0410-\u042f])")
 MARKDOWN_HEADING = re.compile(r"(?P<label>\#{1,6})[ \t]++(?=[^ \t])")
 RULE = re.compile(r"[-=_*~#\u2013\u2014\u2500\u2501\u2550`+ \t]{3,}+\Z")
@@ -74,8 +75,8 @@ def _numbered(text: str) -> Mark | None:
     if label[-1].isalpha():
         return None
     if close:
-        return Mark("number", label, match.end(), sure=len(label) < LONGEST_YEAR)
-    return Mark("bare", label, match.end(), sure=False) if len(label) < LONGEST_YEAR else None
+        return Mark("number", label, match.end(), sure=len(label) < YEAR_DIGITS)
+    return Mark("bare", label, match.end(), sure=False) if len(label) < YEAR_DIGITS else None
 
 
 def _ruled_or_bulleted(text: str) -> Mark | None:

@@ -8,12 +8,15 @@ from itertools import pairwise
 from pipeline.segment.lines import LONGEST_FIRST_WORD, Line
 from pipeline.segment.openings import opens_aside, opens_reference
 
+# A distance is usual that this share of the lines keeps or stays below.
 LEAST_SHARE = 0.2
 LEAST_WRAPPED = 4
+# Of the width of long lines: ragged ones end somewhat before it and are full all the same.
 FULL_SHARE = 0.95
+# Of the short ends of paragraphs: as many may have the next block directly below them by a slip.
 MOST_BARE = 0.1
-SHORT = 50
-SHORT_WORDS = 7
+LONGEST_SHORT_LINE = 50
+MOST_SHORT_WORDS = 7
 LEAST_STOPPED_HEADINGS = 3
 
 
@@ -95,9 +98,9 @@ def _has_stopped_headings(lines: Sequence[Line], gap: int) -> bool:
     for line, following in pairwise(lines[1:]):
         if min(line.gap, following.gap) <= gap:
             continue
-        if line.mark is None and len(line.text) <= SHORT and line.text.count(" ") < SHORT_WORDS:
+        if line.mark is None and len(line.text) <= LONGEST_SHORT_LINE and line.text.count(" ") < MOST_SHORT_WORDS:
             if line.text[-1] == ".":
-                stopped += len(following.text) > SHORT
+                stopped += len(following.text) > LONGEST_SHORT_LINE
             elif not line.closed and line.text[0].isupper():
                 open_ended += 1
     return stopped >= LEAST_STOPPED_HEADINGS and open_ended * 5 <= stopped

@@ -1,9 +1,9 @@
 """Numbered headings: a number and a name, where rules below carry the number or no list does."""
 
-from pipeline.segment.headings import LONGEST, add_heading, opens_name
+from pipeline.segment.headings import add_heading, opens_name
 from pipeline.segment.lines import Line
 from pipeline.segment.marks import Mark
-from pipeline.segment.repeats import is_stopped_name
+from pipeline.segment.repeats import LONGEST_NAME, is_stopped_name
 from pipeline.segment.scan import Scan
 from pipeline.segment.sections import SECTIONS, section_name
 
@@ -28,7 +28,7 @@ def _is_numbered_name(scan: Scan, at: int, body: str) -> bool:
     line = scan.lines[at]
     if is_stopped_name(body) and scan.has_stopped_numbers:
         return at + 1 < len(scan.lines) and scan.lines[at + 1].mark is None and scan.extent(at) == at + 1
-    if (line.closed and body[-1] not in "?!") or not opens_name(body) or len(body) > LONGEST or body[-1] in ",;":
+    if (line.closed and body[-1] not in "?!") or not opens_name(body) or len(body) > LONGEST_NAME or body[-1] in ",;":
         return False
     if section_name(body) in SECTIONS:
         return True

@@ -12,7 +12,8 @@ from pipeline.segment.words import folded
 LONGEST_HEAD = 60
 LONGEST_NAME = 70
 LONGEST_STOPPED = 70
-SMALL = 4
+# English titles leave words up to this length small: `of`, `with`.
+LONGEST_SMALL_WORD = 4
 LEAST_REPEATS = 3
 NUMBER_AT_EDGE = re.compile(r"\A[0-9]{1,4}[ \t]++|[ \t]++[0-9]{1,4}\Z")
 
@@ -90,7 +91,12 @@ def is_stopped_name(text: str) -> bool:
     if text[-1] != "." or len(text) > LONGEST_STOPPED or not text[0].isupper() or ". " in text:
         return False
     words = text.split()
-    return not tells(words) and not any(word[0].islower() and word.isascii() and len(word) > SMALL for word in words)
+    return not tells(words) and not any(_is_small_in_sentences_only(word) for word in words)
+
+
+def _is_small_in_sentences_only(word: str) -> bool:
+    """Whether a word is one that an English title would give a capital, and has none."""
+    return word[0].islower() and word.isascii() and len(word) > LONGEST_SMALL_WORD
 
 
 def is_short(line: Line, width: float) -> bool:

@@ -23,6 +23,7 @@ FIRST_LETTERS = tuple(alphabet[0] for alphabet in ALPHABETS)
 LONGEST_RULE = 30
 """The lines that a rule may be wrapped over before its first letter."""
 LEAST_BROKEN = 60
+"""The characters of a line that is long enough to have been broken for its length."""
 
 
 def settle_marks(lines: Sequence[Line], usual_gap: int) -> None:

@@ -10,6 +10,7 @@ from pipeline.segment.phrases import ends_open, has_open_bracket, opens_new_case
 
 AMOUNT = re.compile(r"[0-9]{1,3}[ ](?=[a-z\u0430-\u044f\u0451])")
 LONGEST_NAME = 60
+# Of the width: how far a line must reach that ends in mid-sentence to have been broken for want of room.
 UNFINISHED_SHARE = 0.7
 
 
