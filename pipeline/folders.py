@@ -16,6 +16,7 @@ STAGING = ".staging"
 REJECTED = "rejected"
 AT_FDCWD = -100
 RENAME_EXCHANGE = 2
+"""What renameat2 is called with: paths from the working directory, exchange (linux/fcntl.h, linux/fs.h)."""
 
 
 @contextlib.contextmanager

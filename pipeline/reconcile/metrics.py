@@ -7,9 +7,12 @@ from typing import Any
 from pipeline.reconcile.counting import OPEN
 from pipeline.reconcile.coverage import visible
 from pipeline.reconcile.edition import Edition, Row
-from pipeline.reconcile.wording import SET_ASIDE
+from pipeline.segment.blocks import SET_ASIDE_KINDS
 
 Figures = dict[str, float | None]
+
+SHORTEST_JUDGED = 2000
+"""In a text of fewer visible characters one block may well be most of it."""
 
 FILLED = {
     "cards": ("name_text", "name_ru", "name_en", "card_class", "subtype", "alignment", "sheet", "copies"),
@@ -56,7 +59,7 @@ def set_aside_characters(edition: Edition, document_id: str) -> dict[str, int]:
     """The characters of the blocks that no table is made of, by their kind."""
     sizes: Counter[str] = Counter()
     for block in edition.rows("blocks", document_id):
-        if block["kind"] in SET_ASIDE:
+        if block["kind"] in SET_ASIDE_KINDS:
             sizes[block["kind"]] += block["char_end"] - block["char_start"]
     return dict(sorted(sizes.items()))
 
@@ -65,11 +68,11 @@ def _text(edition: Edition, document_id: str) -> Figures:
     text, blocks = edition.texts[document_id], edition.rows("blocks", document_id)
     sizes = [len(visible(text[row["char_start"] : row["char_end"]])) for row in blocks]
     whole = max(len(visible(text)), 1)
-    aside = sum(size for size, row in zip(sizes, blocks, strict=True) if row["kind"] in SET_ASIDE)
+    aside = sum(size for size, row in zip(sizes, blocks, strict=True) if row["kind"] in SET_ASIDE_KINDS)
     return {
         "coverage": round(sum(sizes) / whole, 6),
         "set_aside": round(aside / whole, 6),
-        "largest_block": round(max(sizes, default=0) / whole, 6) if whole >= 2000 else None,
+        "largest_block": round(max(sizes, default=0) / whole, 6) if whole >= SHORTEST_JUDGED else None,
         "roots": sum(row["parent_id"] is None for row in edition.rows("sections", document_id)),
         "characters_per_clause": _mean(len(row["text"] or "") for row in edition.rows("clauses", document_id)),
     }

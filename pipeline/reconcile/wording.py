@@ -5,9 +5,6 @@ from typing import Any
 
 Row = Mapping[str, Any]
 
-SET_ASIDE = ("card_header", "caption", "page", "credit", "legal", "boilerplate")
-"""Kinds of blocks that no table is made of; the kind is the reason."""
-
 
 def claim_line(row: Row) -> str:
     """`agrees by proof: 50 cards on the rare sheet (line 3; 48 as printed)`."""

@@ -4,8 +4,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from pipeline.segment.blocks import SET_ASIDE_KINDS
+
 Row = dict[str, Any]
-SET_ASIDE = frozenset({"card_header", "caption", "page", "credit", "legal", "boilerplate"})
 EMAIL = "[e-mail]"
 TELEPHONE = "[telephone]"
 
@@ -42,4 +43,4 @@ def with_masks(blocks: Iterable[Row]) -> Iterator[Row]:
     """The rows of `blocks`, the text of those that are set aside masked."""
     for row in blocks:
         text = row["text"]
-        yield {**row, "text": masked(text)} if text and row["kind"] in SET_ASIDE else row
+        yield {**row, "text": masked(text)} if text and row["kind"] in SET_ASIDE_KINDS else row

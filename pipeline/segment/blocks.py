@@ -13,6 +13,7 @@ CLAUSE_KINDS: frozenset[Kind] = frozenset(
     {"paragraph", "item", "definition", "note", "example", "exception", "comment"}
 )
 SET_ASIDE_KINDS: frozenset[Kind] = frozenset({"card_header", "caption", "page", "credit", "legal", "boilerplate"})
+"""Kinds of blocks that no table is made of; the kind is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
