@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.folders import STAGING
 from pipeline.run import Outcome, Request, run_stages
 from tests.releases import Project, copy_of, new_project
 
@@ -34,6 +35,12 @@ def out(tmp_path: Path) -> Path:
 def run(raw: Path, out: Path) -> Outcome:
     """A whole run that says nothing on the way."""
     return run_stages(Request(raw, out), say=lambda _: None)
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder with its bytes, but for those that a stopped run left half made."""
+    files = (path for path in folder.rglob("*") if path.is_file() and STAGING not in path.parts)
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ from pipeline.cli import cli
 from pipeline.errors import CommandError, PipelineError
 from pipeline.sources import read_sources
 from pipeline.tables import read_rows
-from tests.conftest import run
+from tests.conftest import contents, run
 
 RULES = """Крепость
 
@@ -81,11 +81,11 @@ def test_the_first_source_of_a_project(tmp_path: Path, file: Path) -> None:
 def test_what_cannot_be_registered_changes_nothing(
     raw: Path, file: Path, changed: dict[str, str], kind: type[PipelineError], words: str
 ) -> None:
-    before = {path: path.read_bytes() for path in raw.rglob("*") if path.is_file()}
+    before = contents(raw)
     done = add(file, raw, **changed)
     assert isinstance(done.exception, kind)
     assert words in str(done.exception)
-    assert {path: path.read_bytes() for path in raw.rglob("*") if path.is_file()} == before
+    assert contents(raw) == before
 
 
 def test_what_no_option_says_is_asked_for_at_a_terminal_only(raw: Path, file: Path) -> None:

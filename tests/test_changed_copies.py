@@ -10,7 +10,7 @@ import pytest
 from pipeline.errors import PipelineError, UnavailableError
 from pipeline.run import Outcome
 from pipeline.tables import read_rows
-from tests.conftest import run
+from tests.conftest import contents, run
 
 # Lines of the list that the cases change: 10 ends in c2, 21 in c1; 127 and 130 are the damaged ones.
 C2, C1 = 10, 21
@@ -120,10 +120,6 @@ def test_a_wrong_run_leaves_the_last_good_one_untouched(raw: Path, out: Path) ->
     assert run(raw, out).status == 1
     assert {name: data for name, data in contents(out).items() if not name.startswith("rejected/")} == before
     assert (out / "rejected" / "verdicts" / "findings.parquet").exists()
-
-
-def contents(out: Path) -> dict[str, bytes]:
-    return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
 
 
 def changed_byte(raw: Path) -> None:

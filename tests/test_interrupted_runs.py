@@ -12,7 +12,8 @@ import pytest
 from pipeline.errors import UnavailableError
 from pipeline.folders import STAGING, put_in_place, staging
 from pipeline.run import RUN_FILE
-from tests.conftest import ROOT, run
+from pipeline.tables import read_rows
+from tests.conftest import ROOT, contents, run
 
 KILLED = """
 import os, sys
@@ -43,23 +44,16 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
 
 
-def contents(out: Path) -> dict[str, bytes]:
-    """Every file of the good result."""
-    files = (path for path in out.rglob("*") if path.is_file() and STAGING not in path.parts)
-    return {path.relative_to(out).as_posix(): path.read_bytes() for path in files}
-
-
 @pytest.fixture
 def good(raw: Path, out: Path) -> dict[str, bytes]:
     """The files of a good run, which a correction would change."""
     run(raw, out)
     before = contents(out)
+    first_card = read_rows(out / "tables" / "cards.parquet")[0]["block_id"]
     correction = {
-        "table": "cards", "key": {"block_id": "medm@928"}, "column": "name_ru", "expect": None, "value": "Айглос",
+        "table": "cards", "key": {"block_id": first_card}, "column": "name_ru", "expect": None, "value": "Айглос",
         "reason": "a test",
     }  # fmt: skip
-    row = next(line for line in (ROOT / "tests/golden/rows/medm/cards.csv").read_text("utf-8").splitlines()[1:])
-    correction["key"] = {"block_id": row.split(",")[0]}
     (raw / "corrections.yaml").write_text(json.dumps({"corrections": [correction]}, ensure_ascii=False), "utf-8")
     return before
 

@@ -22,7 +22,8 @@ from schemas import TABLES
 from tests.conftest import ROOT
 from tests.damages import DAMAGES, Damage, Rows
 
-NUMBER = 208
+NUMBER = 13 * len(DAMAGES)
+"""Each kind of damage in thirteen draws."""
 RAW = ROOT / "raw"
 SOURCES = read_sources(RAW)
 DOCUMENTS = {name: read_source(RAW, name, source) for name, source in SOURCES.items()}

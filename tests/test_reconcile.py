@@ -1,7 +1,6 @@
 """What reconcile says: acceptances in both directions, checks on small editions, reports and annotations."""
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from pipeline.reconcile.edition import Edition
 from pipeline.reconcile.names_agree import names_agree
 from pipeline.reconcile.nesting import MAY_LIE_BELOW, nesting
 from pipeline.reconcile.numbering import numbering
-from pipeline.reconcile.stage import CHECKS, all_findings
+from pipeline.reconcile.stage import all_findings
 from pipeline.reconcile.summary import errors, summary
 from pipeline.tables import read_rows
 from schemas import TABLES
@@ -132,13 +131,6 @@ def test_a_name_in_another_form_is_the_same_name_and_another_word_is_not() -> No
     assert messages(names_agree(edition_of(text.format("ШАГ")))) == []
     told = ["line 3: the text announces БЕГ and defines it as ШАГ."]
     assert messages(names_agree(edition_of(text.format("БЕГ")))) == told
-
-
-def test_each_check_is_a_module_that_says_what_it_checks() -> None:
-    for check in CHECKS:
-        module = __import__(check.__module__, fromlist=["_"])
-        assert check.__module__ == f"pipeline.reconcile.{check.__name__}"
-        assert re.match(r"Checks that ", module.__doc__ or ""), check.__module__
 
 
 def test_reports_say_the_same_as_the_tables(edition: Path) -> None:

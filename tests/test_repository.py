@@ -3,6 +3,7 @@
 import ast
 import runpy
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,12 +11,14 @@ import pytest
 import yaml
 
 from pipeline.extract.stage import PARTS
+from pipeline.reconcile.stage import CHECKS
 from pipeline.sources import read_sources
 from pipeline.stages import FOLDERS, STAGES
 from schemas import TABLES
 
 ROOT = Path(__file__).parents[1]
 DVC = yaml.safe_load((ROOT / "dvc.yaml").read_text("utf-8"))
+RECONCILE = ROOT / "pipeline" / "reconcile"
 README = (ROOT / "README.md").read_text("utf-8")
 BUILT = {"sheets", "terms", "term_variants", "term_coverage", "data_dictionary", "enum_values"}
 """Tables that no extractor gives: they are built from rows of all sources, or from the models."""
@@ -82,6 +85,7 @@ def test_each_table_has_a_model_a_module_and_a_mention(table: str) -> None:
     assert (ROOT / "schemas" / f"{table}.py").is_file()
     assert table in PARTS or table in BUILT
     assert table in BUILT or (ROOT / "pipeline" / "extract" / f"{table}.py").is_file()
+    assert table in {*BUILT, "documents"} or (ROOT / "tests" / "cases" / f"{table}.md").is_file()
     assert f"`{table}`" in README
 
 
@@ -93,6 +97,20 @@ def test_every_document_is_registered_and_the_reverse() -> None:
 def test_no_module_is_named_for_nothing() -> None:
     for name in tracked("*.py"):
         assert Path(name).stem not in {"utils", "util", "helpers", "helper", "misc", "common"}
+
+
+def test_every_check_is_listed_and_no_other_module_says_that_it_is_one() -> None:
+    modules = {path.stem: ast.get_docstring(ast.parse(path.read_text("utf-8"))) for path in RECONCILE.glob("*.py")}
+    checks = {name for name, told in modules.items() if told and told.startswith("Checks that ")}
+    assert checks == {check.__name__ for check in CHECKS}
+    assert all(check.__module__ == f"pipeline.reconcile.{check.__name__}" for check in CHECKS)
+
+
+def test_the_papers_name_one_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert citation["version"] == project["version"]
+    assert citation["license"] in (ROOT / "LICENSE").read_text("utf-8")
 
 
 def test_no_lock_file_records_addresses() -> None:

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from pipeline.cli import cli
 from pipeline.errors import CommandError
 from pipeline.sources import read_sources
-from pipeline.tables import read_rows
+from pipeline.tables import metadata, read_rows, table_path
 from pipeline.tracing import trace
 from tests.conftest import ROOT
 
@@ -28,10 +28,8 @@ def test_a_block_is_shown_marked_with_its_rows(edition: Path) -> None:
 
 @pytest.mark.parametrize("table", ["icons", "terms", "claims", "findings"])
 def test_icons_terms_claims_and_findings_are_traced(edition: Path, table: str) -> None:
-    folder = "verdicts" if table in {"claims", "findings"} else "tables"
-    row = read_rows(edition / folder / f"{table}.parquet")[0]
-    wanted = row[{"icons": "icon_id", "terms": "term_id", "claims": "claim_id", "findings": "finding_id"}[table]]
-    assert f"{table} (1)" in traced(wanted, edition)
+    [key] = metadata(table)["key"]
+    assert f"{table} (1)" in traced(read_rows(table_path(edition, table))[0][key], edition)
 
 
 def test_a_finding_leads_to_the_place_that_it_speaks_of(edition: Path) -> None:
