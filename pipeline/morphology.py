@@ -6,7 +6,7 @@ from typing import Any
 
 @functools.cache
 def analyser() -> Any:
-    """pymorphy3's analyser with its dictionary: forms come back in no time after the first call."""
+    """pymorphy3's analyser with its dictionary; only the first call takes time."""
     import pymorphy3  # noqa: PLC0415 (many documents need no word forms)
     import pymorphy3_dicts_ru  # noqa: PLC0415 (goes with the line above)
 

@@ -10,6 +10,7 @@ from typing import Literal
 
 from pipeline.extract.reading import Reading
 from pipeline.segment.blocks import CLAUSE_KINDS
+from pipeline.terms.words import fold
 from pipeline.vocabulary import vocabulary
 
 # The least result of a die that an action needs: `(4+)`.
@@ -112,15 +113,15 @@ class _Index:
         self._by_name: dict[str, list[DefinedTerm]] = defaultdict(list)
         self._by_die: dict[int | None, list[DefinedTerm]] = defaultdict(list)
         for term in defined:
-            self._named[folded(term.term), term.die].append(term)
-            self._by_name[folded(term.term)].append(term)
+            self._named[folded_name(term.term), term.die].append(term)
+            self._by_name[folded_name(term.term)].append(term)
             self._by_die[term.die].append(term)
 
     def of_same_name(self, name: AnnouncedName) -> DefinedTerm | None:
         """The only definition of that name; of several the only one with that die."""
-        alike = self._by_name.get(folded(name.name), [])
+        alike = self._by_name.get(folded_name(name.name), [])
         if len(alike) > 1:
-            alike = self._named.get((folded(name.name), name.die), [])
+            alike = self._named.get((folded_name(name.name), name.die), [])
         return alike[0] if len(alike) == 1 else None
 
     def left(self, die: int, taken: Collection[DefinedTerm]) -> tuple[DefinedTerm, ...]:
@@ -145,6 +146,6 @@ def _matches_of_run(run: Sequence[AnnouncedName], index: _Index) -> Iterator[Mat
             yield Match(name, None, reason, left[name.die])
 
 
-def folded(name: str) -> str:
-    """A name without regard to case, to the dots of a letter and to white space."""
-    return " ".join(name.casefold().replace("\u0451", "\u0435").split())
+def folded_name(name: str) -> str:
+    """A name as names are compared: without regard to case, to the dots of a letter and to white space."""
+    return " ".join(fold(name).split())

@@ -4,11 +4,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from pipeline.extract.announced import folded
+from pipeline.extract.announced import folded_name
 from pipeline.extract.listed_cards import listed_cards
 from pipeline.extract.pointer_patterns import QUOTED
 from pipeline.extract.reading import Reading
 from pipeline.extract.stems import stem_of, stems
+from pipeline.terms.words import fold
 
 IN_QUOTES = re.compile(QUOTED)
 ENGLISH_WORDS = re.compile(r"[A-Z][\w'\u2019-]*+(?:\s(?:[A-Z][\w'\u2019-]*+|of|the|and|in|to|on|for|a)){0,12}")
@@ -34,12 +35,12 @@ def named_cards(reading: Reading, kinds: frozenset[str]) -> Iterator[Named]:
         if block.kind not in kinds:
             continue
         for quoted in IN_QUOTES.finditer(text, block.start, block.end):
-            if cards := names.get(folded(quoted["name"])) or names.get(" ".join(stems(quoted["name"]))):
+            if cards := names.get(folded_name(quoted["name"])) or names.get(" ".join(stems(quoted["name"]))):
                 yield (*quoted.span("name"), cards)
         for run in ENGLISH_WORDS.finditer(text, block.start, block.end):
             yield from _in_run(text, run, names)
         for opening in CAPITAL_WORD.finditer(text, block.start, block.end):
-            if stem_of(opening[0].lower().replace("\u0451", "\u0435")) in firsts:
+            if stem_of(fold(opening[0])) in firsts:
                 yield from _unmarked(text, opening.start(), names)
 
 
@@ -49,7 +50,7 @@ def _names(reading: Reading) -> Mapping[str, tuple[int, ...]]:
     for card in listed_cards(reading):
         for name in dict.fromkeys(filter(None, (card.name.russian, card.name.english))):
             by_stems = " ".join(stems(name))
-            for key in dict.fromkeys((folded(name), by_stems) if " " in by_stems else (folded(name),)):
+            for key in dict.fromkeys((folded_name(name), by_stems) if " " in by_stems else (folded_name(name),)):
                 found[key].append(card.index)
     return {name: tuple(cards) for name, cards in found.items()}
 
@@ -61,7 +62,7 @@ def _in_run(text: str, run: re.Match[str], names: Mapping[str, tuple[int, ...]])
     while first < len(words):
         for last in range(min(len(words), first + MOST_NAME_WORDS), first, -1):
             start, end = words[first].start(), words[last - 1].end()
-            cards = names.get(folded(text[start:end]))
+            cards = names.get(folded_name(text[start:end]))
             if cards and (last - first > 1 or not _opens_sentence(text, start)):
                 yield start, end, cards
                 first = last - 1

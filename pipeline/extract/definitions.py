@@ -4,7 +4,7 @@ import functools
 import re
 from collections.abc import Iterator, Sequence
 
-from pipeline.extract.announced import DIE, AnnouncedName, DefinedTerm, Match, announced_names, folded, matches
+from pipeline.extract.announced import DIE, AnnouncedName, DefinedTerm, Match, announced_names, folded_name, matches
 from pipeline.extract.reading import Reading, Row
 from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
@@ -35,9 +35,9 @@ def extract_definitions(reading: Reading) -> Iterator[Row]:
 def defined_terms(reading: Reading) -> tuple[DefinedTerm, ...]:
     """The definitions of a document, in its order; a heading that its own definition repeats is none."""
     found = {term.block: term for term in _definition_blocks(reading)}
-    named = {(reading.sections[term.block], folded(term.term)) for term in found.values()}
+    named = {(reading.sections[term.block], folded_name(term.term)) for term in found.values()}
     for term in (*_glossary_headings(reading), *_announced_headings(reading)):
-        if (term.block, folded(term.term)) not in named:
+        if (term.block, folded_name(term.term)) not in named:
             found.setdefault(term.block, term)
     return tuple(found[block] for block in sorted(found))
 
@@ -70,7 +70,7 @@ def _glossary_headings(reading: Reading) -> Iterator[DefinedTerm]:
     glossaries = {
         index
         for index, block in enumerate(reading.blocks)
-        if block.kind in SECTION_KINDS and folded(block.text).strip(AROUND_TERM) in GLOSSARIES
+        if block.kind in SECTION_KINDS and folded_name(block.text).strip(AROUND_TERM) in GLOSSARIES
     }
     for section in sorted(glossaries):
         for heading in reading.children[section]:

@@ -6,7 +6,7 @@ from pipeline.extract.reading import Reading, Row
 
 
 def extract_documents(reading: Reading) -> Iterator[Row]:
-    """One row: `characters` in code points of the decoded text without a byte-order mark, `lines` from its ends."""
+    """One row: `characters` are code points of the decoded text without a byte-order mark, `lines` end as printed."""
     document = reading.document
     yield {
         "document_id": document.document_id,

@@ -4,11 +4,12 @@ import functools
 import re
 
 from pipeline.numbers import WORDS
+from pipeline.terms.words import fold
 from pipeline.vocabulary import vocabulary
 
 _STEMS = vocabulary("stems")
 ENDINGS: tuple[str, ...] = tuple(sorted(_STEMS["endings"], key=len, reverse=True))
-STOP_WORDS = frozenset(_STEMS["stop_words"].replace("\u0451", "\u0435").split())
+STOP_WORDS = frozenset(fold(_STEMS["stop_words"]).split())
 MOST_LETTERS: int = _STEMS["most_letters"]
 LEAST_LETTERS = 3
 WORD = re.compile(r"[0-9]+|[A-Za-z\u0400-\u04ff]+")
@@ -16,13 +17,13 @@ WORD = re.compile(r"[0-9]+|[A-Za-z\u0400-\u04ff]+")
 
 def stems(text: str) -> tuple[str, ...]:
     """The stems of the words of a text, in order."""
-    found = (stem_of(word) for word in WORD.findall(text.lower().replace("\u0451", "\u0435")))
+    found = (stem_of(word) for word in WORD.findall(fold(text)))
     return tuple(stem for stem in found if stem)
 
 
 @functools.lru_cache(maxsize=100_000)
 def stem_of(word: str) -> str:
-    """The stem of a word in lower case and without dots on letters, empty for one that says nothing of the subject."""
+    """The stem of a folded word, empty for one that says nothing of the subject."""
     if word in STOP_WORDS:
         return ""
     if word in WORDS:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
-from pipeline.extract.announced import folded
+from pipeline.extract.announced import folded_name
 from pipeline.extract.citations import citations
 from pipeline.extract.definitions import defined_terms
 from pipeline.extract.reading import Reading
@@ -87,25 +87,25 @@ class Targets:
 
     def titled(self, name: str) -> Found:
         """The headings of that name, exactly, else in another form of its words."""
-        exact = self._titles.get(folded(name), ())
+        exact = self._titles.get(folded_name(name), ())
         return self._innermost(exact or self._titles_by_stems.get(stems(name), ()))
 
     def defined(self, name: str) -> Found:
         """The blocks that define a term of that name."""
-        return self._terms.get(folded(name), ())
+        return self._terms.get(folded_name(name), ())
 
     @functools.cached_property
     def _terms(self) -> Mapping[str, Found]:
         found: dict[str, list[int]] = defaultdict(list)
         for term in defined_terms(self._reading):
-            found[folded(term.term)].append(term.block)
+            found[folded_name(term.term)].append(term.block)
         return _frozen(found)
 
     @functools.cached_property
     def _titles(self) -> Mapping[str, Found]:
         found: dict[str, list[int]] = defaultdict(list)
         for index in self._sections:
-            found[folded(self._reading.text(index).rstrip(" .:"))].append(index)
+            found[folded_name(self._reading.text(index).rstrip(" .:"))].append(index)
         return _frozen(found)
 
     @functools.cached_property
@@ -124,7 +124,7 @@ class Targets:
     def own_title(self, name: str) -> Found:
         """The document's title, if that name is its last part: `Great game. The expansion: Rules`."""
         titles = [i for i in self._sections[:2] if self._reading.blocks[i].kind == "title"]
-        return tuple(i for i in titles if name and folded(name) == _last_name(self._reading.text(i)))[:1]
+        return tuple(i for i in titles if name and folded_name(name) == _last_name(self._reading.text(i)))[:1]
 
     def _innermost(self, found: Sequence[int]) -> Found:
         """The blocks without those that one of the others hangs on and repeats."""
@@ -134,14 +134,14 @@ class Targets:
             for index in found
             if (above := blocks[index].parent) is not None
             and above in found
-            and folded(blocks[index].text) == folded(blocks[above].text)
+            and folded_name(blocks[index].text) == folded_name(blocks[above].text)
         }
         return tuple(index for index in found if index not in repeated)
 
 
 def _last_name(title: str) -> str:
     """The last part of a title that is not a word for rules, without what stands in brackets."""
-    parts = [folded(part) for part in TITLE_PART.split(IN_BRACKETS.sub("", title))]
+    parts = [folded_name(part) for part in TITLE_PART.split(IN_BRACKETS.sub("", title))]
     return next((part for part in reversed(parts) if part and part not in RULES_OF), "")
 
 

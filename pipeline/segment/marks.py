@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
+from pipeline.plain import TO_LATIN
+
 Form = Literal["bullet", "number", "dotted", "bare", "letter", "roman", "damaged", "heading", "row", "rule", "page"]
 
 SURE_BULLETS = (
@@ -25,7 +27,6 @@ PARENTHESISED = re.compile(
 LETTER = re.compile(r"(?P<label>[A-Za-z\u0410-\u044f])(?:\\?\)[ \t]*+|\\?\.[ \t]++)(?=[^ \t])(?![A-Z\u0410-\u042f]\.)")
 BULLETED_LETTER = re.compile(r"(?P<label>[a-z\u0430-\u044f])[.)][ \t]++(?=[A-Z\u0410-\u042f\"\u00ab\u201c])")
 ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7}|[ivx]{2,5})(?:\)[ \t]*+|\.[ \t]++)(?=[^ \t])")
-TO_LATIN = str.maketrans("\u0406\u0425\u0421\u041c", "IXCM")
 MAYBE_ROMAN = frozenset("IVXLC\u0406\u0425\u0421\u041civx")
 # A number as long as a year more often opens a sentence than an entry.
 YEAR_DIGITS = 4
