@@ -25,7 +25,7 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Interpretation:
     """A wording and what it means where its conditions hold; `forms` are those of its first word."""
 
     meaning: Meaning
@@ -36,12 +36,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Readings of the same words: those that the context decides, and what is meant where it decides for none.
+    """Interpretations of the same words: those that the context decides, and what is meant where it decides for none.
 
     `otherwise` is null where the words then say nothing at all, so that shorter wordings may have them.
     """
 
-    conditional: tuple[Reading, ...]
+    conditional: tuple[Interpretation, ...]
     otherwise: Meaning | None
 
 
@@ -54,18 +54,18 @@ class TermIndex:
     @cached_property
     def phrases(self) -> Mapping[str, Choice]:
         """Every wording in every form of its words, with one blank between them."""
-        found: dict[str, tuple[Reading, ...]] = {}
+        found: dict[str, tuple[Interpretation, ...]] = {}
         for concept in self.concepts:
             for wording in concept.wordings:
                 slots = [sorted(_forms(slot)) for slot in wording.slots]
-                alone = (_reading(concept.term_id, wording),)
+                alone = (_interpretation(concept.term_id, wording),)
                 for words in product(*slots):
                     phrase = " ".join(words)
                     found[phrase] = found.get(phrase, ()) + alone
-        # Nearly all forms of a wording share its readings: each set of them is decided once.
-        distinct = {id(readings): readings for readings in found.values()}
-        decided = {key: _choice(readings) for key, readings in distinct.items()}
-        return {phrase: decided[id(readings)] for phrase, readings in found.items()}
+        # Nearly all forms of a wording share its interpretations: each set of them is decided once.
+        distinct = {id(interpretations): interpretations for interpretations in found.values()}
+        decided = {key: _choice(interpretations) for key, interpretations in distinct.items()}
+        return {phrase: decided[id(interpretations)] for phrase, interpretations in found.items()}
 
     @cached_property
     def choices(self) -> Sequence[Choice]:
@@ -87,33 +87,33 @@ def term_index(games: Iterable[Game], *names: str) -> TermIndex:
     return TermIndex()
 
 
-def doubt(readings: Sequence[Reading]) -> Meaning:
-    """The meaning that one of several readings is right."""
-    terms = sorted({reading.meaning.term_id for reading in readings if reading.meaning.term_id is not None})
-    return Meaning(None, readings[0].meaning.variant, tuple(terms))
+def doubt(interpretations: Sequence[Interpretation]) -> Meaning:
+    """The meaning that one of several interpretations is right."""
+    terms = sorted({each.meaning.term_id for each in interpretations if each.meaning.term_id is not None})
+    return Meaning(None, interpretations[0].meaning.variant, tuple(terms))
 
 
-def _choice(readings: Sequence[Reading]) -> Choice:
-    """The readings of the same words as one choice.
+def _choice(interpretations: Sequence[Interpretation]) -> Choice:
+    """The interpretations of the same words as one choice.
 
     Where no condition holds, what asks for none is meant, a participle before its verb (whatever has fewer of the same
     forms); several such terms, or none, leave a doubt.
     """
-    conditional = tuple(reading for reading in readings if reading.conditions)
-    plain = [reading for reading in readings if not reading.conditions]
-    narrowest = [reading for reading in plain if not any(other.forms < reading.forms for other in plain)]
-    if len({reading.meaning.term_id for reading in narrowest}) == 1:
+    conditional = tuple(each for each in interpretations if each.conditions)
+    plain = [each for each in interpretations if not each.conditions]
+    narrowest = [each for each in plain if not any(other.forms < each.forms for other in plain)]
+    if len({each.meaning.term_id for each in narrowest}) == 1:
         return Choice(conditional, narrowest[0].meaning)
-    if not narrowest and not any(reading.is_doubtful for reading in conditional):
+    if not narrowest and not any(each.is_doubtful for each in conditional):
         return Choice(conditional, None)
     return Choice(conditional, doubt(narrowest or conditional))
 
 
-def _reading(term_id: str | None, wording: Wording) -> Reading:
+def _interpretation(term_id: str | None, wording: Wording) -> Interpretation:
     conditions = tuple(
         (place, frozenset(form for word in words for form in inflect(word))) for place, words in wording.conditions
     )
-    return Reading(Meaning(term_id, wording.variant), _forms(wording.slots[0]), conditions, wording.is_doubtful)
+    return Interpretation(Meaning(term_id, wording.variant), _forms(wording.slots[0]), conditions, wording.is_doubtful)
 
 
 def _forms(words: Iterable[str]) -> Forms:

@@ -62,9 +62,9 @@ def _shorter(text: str, index: TermIndex, start: int, end: int) -> Iterator[tupl
 
 def _in_context(among: Choice, text: str, place: tuple[int, int]) -> Meaning | None:
     """What the context asks for, else what needs no context; null where the words say nothing."""
-    meant = [reading for reading in among.conditional if holds(reading, text, place)]
+    meant = [each for each in among.conditional if holds(each, text, place)]
     if not meant:
         return among.otherwise
-    if len({reading.meaning.term_id for reading in meant}) > 1:
+    if len({each.meaning.term_id for each in meant}) > 1:
         return doubt(meant)
     return meant[0].meaning
