@@ -55,8 +55,12 @@ def test_an_unknown_stage() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("run", "--out", ""), ("run", "--raw", ""), ("inspect", ""), ("trace", "x", "--out", "")]
-)
+    "words",
+    [
+        ("run", "--out", ""), ("run", "--raw", ""), ("inspect", ""), ("trace", "x", "--out", ""), ("add", ""),
+        ("diff", "", "."), ("release", "--out", ""), ("verify", ""), ("rehydrate", "", "--raw", "raw"),
+    ],
+)  # fmt: skip
 def test_an_empty_path_is_not_the_working_directory(words: tuple[str, ...]) -> None:
     done = pipeline(*words)
     assert done.returncode == 2

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.paths import GivenPath
+
 EDITIONS = click.Choice(["text", "facts"])
 QUESTIONS = {
     "id": "Id of the source: lower-case letters, digits and hyphens",
@@ -24,7 +26,7 @@ QUESTIONS = {
     epilog="Example: pipeline add rules.txt --id my-game --title 'My rules' --title-en 'My rules' --game 'My game' "
     "--game-en 'My game' --language en --origin 'the publisher' --rights 'the publisher' --redistribute facts"
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=GivenPath())
 @click.option("--id", help=f"{QUESTIONS['id']}.")
 @click.option("--title", help=f"{QUESTIONS['title']}.")
 @click.option("--title-en", help=f"{QUESTIONS['title_en']}.")
@@ -38,7 +40,7 @@ QUESTIONS = {
 @click.option("--translation", type=click.Choice(["machine", "community", "official"]), help="How it was translated.")
 @click.option("--translators", help="Who translated it.")
 @click.option("--claims/--no-claims", "with_claims", default=True, help="Propose claims that the text seems to make.")
-@click.option("--raw", default="raw", type=click.Path(path_type=Path), show_default=True, help="Folder of the sources.")
+@click.option("--raw", default="raw", type=GivenPath(), show_default=True, help="Folder of the sources.")
 def add(file: Path, raw: Path, with_claims: bool, **entry: str | None) -> None:
     """Register FILE as a source: copy it to RAW/documents and write its entry.
 

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.paths import GivenPath
+
 
 @click.command(epilog="Example: pipeline diff dist/ru-tabletop-rules/1.0.0 processed")
-@click.argument("old", type=click.Path(path_type=Path))
-@click.argument("new", type=click.Path(path_type=Path))
+@click.argument("old", type=GivenPath())
+@click.argument("new", type=GivenPath())
 @click.option(
     "--format",
     "form",

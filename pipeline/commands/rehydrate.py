@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.paths import GivenPath
+
 
 @click.command(epilog="Example: pipeline rehydrate ru-tabletop-rules-1.0.0 --raw raw")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
-@click.option(
-    "--raw", required=True, type=click.Path(path_type=Path), help="One's own folder of the sources, with documents/."
-)
-@click.option("--to", type=click.Path(path_type=Path), help="Make a new folder, and leave DIR as it is.")
+@click.argument("folder", metavar="DIR", type=GivenPath())
+@click.option("--raw", required=True, type=GivenPath(), help="One's own folder of the sources, with documents/.")
+@click.option("--to", type=GivenPath(), help="Make a new folder, and leave DIR as it is.")
 def rehydrate(folder: Path, raw: Path, to: Path | None) -> None:
     """Fill in the texts that the facts edition in DIR withholds, from one's own copy of the documents.
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.paths import GivenPath
+
 
 @click.command(
     epilog="Example: pipeline release --to dist/ publishes dist/ru-tabletop-rules/1.0.0, then 1.0.1 after a correction."
@@ -17,10 +19,8 @@ import click
     show_default=True,
     help="facts: without running text that may not be passed on. full: all text, for those who may have it.",
 )
-@click.option("--raw", default="raw", type=click.Path(path_type=Path), show_default=True, help="Folder of the sources.")
-@click.option(
-    "--out", default="processed", type=click.Path(path_type=Path), show_default=True, help="Folder that a run made."
-)
+@click.option("--raw", default="raw", type=GivenPath(), show_default=True, help="Folder of the sources.")
+@click.option("--out", default="processed", type=GivenPath(), show_default=True, help="Folder that a run made.")
 def release(to: str, version: str | None, edition: str, raw: Path, out: Path) -> None:
     """Publish what `pipeline run` made as TO/NAME/VERSION, if anything changed since the last version.
 

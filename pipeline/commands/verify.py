@@ -4,9 +4,11 @@ from pathlib import Path
 
 import click
 
+from pipeline.commands.paths import GivenPath
+
 
 @click.command(epilog="Example: pipeline verify dist/ru-tabletop-rules/1.0.0")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=GivenPath())
 def verify(folder: Path) -> int:
     """Check the release in DIR, with nothing but the release.
 
