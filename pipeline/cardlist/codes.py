@@ -10,9 +10,8 @@ from pipeline.cardlist.legend import Legend
 from pipeline.vocabulary import vocabulary
 
 _WORDS = vocabulary("rarity_codes")
-TO_LATIN = str.maketrans(_WORDS["look_alikes"]["cyrillic"], _WORDS["look_alikes"]["latin"]) | str.maketrans(
-    _WORDS["look_alikes"]["cyrillic"].upper(), _WORDS["look_alikes"]["latin"].upper()
-)
+_CYRILLIC, _LATIN = _WORDS["stand_ins"]["cyrillic"], _WORDS["stand_ins"]["latin"]
+TO_LATIN = str.maketrans(_CYRILLIC + _CYRILLIC.upper(), _LATIN + _LATIN.upper())
 SHEET_WORDS = {word: sheet for sheet, entry in _WORDS["sheets"].items() for word in entry["words"]}
 NO_RARITY = frozenset(_WORDS["none"])
 UNIT = re.compile(r"(?P<letters>[^\W\d_]{1,16}?)(?:[-\u2010-\u2015 ]?[x\u00d7]?(?P<digits>[0-9]{1,3}))?")

@@ -10,8 +10,8 @@ from pipeline.extract.stems import stems
 def likeness(left: Sequence[str], right: Sequence[str]) -> list[list[float]]:
     """How much each text of the left shares with each of the right, from 0 to 1.
 
-    Shared words weigh by how few of the texts have them (inverse document frequency), and the sum is taken relative
-    to the words of both (cosine).
+    Shared words weigh by how few of the texts have them (inverse document frequency, Spärck Jones 1972), and the sum
+    is taken relative to the words of both (cosine).
     """
     texts = [frozenset(stems(text)) for text in (*left, *right)]
     frequency = Counter(stem for text in texts for stem in text)
@@ -29,7 +29,8 @@ def likeness(left: Sequence[str], right: Sequence[str]) -> list[list[float]]:
 def best_assignment(scores: Sequence[Sequence[float]]) -> list[int | None]:
     """For each row the column it is assigned to, so that the sum of scores is greatest; columns are used once.
 
-    The Hungarian method with potentials (Jonker and Volgenant 1987), cubic in the number of rows.
+    Shortest augmenting paths with prices (Jonker and Volgenant 1987), a form of the Hungarian method (Kuhn 1955); cubic
+    in the number of rows. In plain Python, as reading a document loads no numpy.
     """
     if not scores or not scores[0]:
         return [None] * len(scores)
@@ -42,37 +43,48 @@ def best_assignment(scores: Sequence[Sequence[float]]) -> list[int | None]:
 
 def _assigned(scores: Sequence[Sequence[float]]) -> list[int]:
     """The assignment where there are at least as many columns as rows; index 0 stands for no row or column."""
-    columns = len(scores[0]) + 1
     row_price = [0.0] * (len(scores) + 1)
-    column_price = [0.0] * columns
-    row_of = [0] * columns
+    column_price = [0.0] * (len(scores[0]) + 1)
+    row_of = [0] * len(column_price)
     for row in range(1, len(scores) + 1):
         row_of[0] = row
-        least = [math.inf] * columns
-        came_from = [0] * columns
-        done = [False] * columns
-        column = 0
-        while row_of[column]:
-            done[column] = True
-            step, following = math.inf, 0
-            here = row_of[column]
-            for other in range(1, columns):
-                if done[other]:
-                    continue
-                cost = -scores[here - 1][other - 1] - row_price[here] - column_price[other]
-                if cost < least[other]:
-                    least[other], came_from[other] = cost, column
-                if least[other] < step:
-                    step, following = least[other], other
-            for other in range(columns):
-                if done[other]:
-                    row_price[row_of[other]] += step
-                    column_price[other] -= step
-                else:
-                    least[other] -= step
-            column = following
+        column, came_from = _free_column(scores, row_of, row_price, column_price)
         while column:
             row_of[column] = row_of[came_from[column]]
             column = came_from[column]
     found = {row: column - 1 for column, row in enumerate(row_of) if column and row}
     return [found[row] for row in range(1, len(scores) + 1)]
+
+
+def _free_column(
+    scores: Sequence[Sequence[float]], row_of: Sequence[int], row_price: list[float], column_price: list[float]
+) -> tuple[int, Sequence[int]]:
+    """The free column nearest to the row that waits at column 0, and for each column the one before it on the way.
+
+    Changes the prices so that all steps of the way cost nothing and no other step pays.
+    """
+    columns = len(row_of)
+    least = [math.inf] * columns
+    came_from = [0] * columns
+    done = [False] * columns
+    column = 0
+    while row_of[column]:
+        done[column] = True
+        step, following = math.inf, 0
+        here = row_of[column]
+        for other in range(1, columns):
+            if done[other]:
+                continue
+            cost = -scores[here - 1][other - 1] - row_price[here] - column_price[other]
+            if cost < least[other]:
+                least[other], came_from[other] = cost, column
+            if least[other] < step:
+                step, following = least[other], other
+        for other in range(columns):
+            if done[other]:
+                row_price[row_of[other]] += step
+                column_price[other] -= step
+            else:
+                least[other] -= step
+        column = following
+    return column, came_from
