@@ -16,7 +16,7 @@ from pathlib import Path
 from pipeline.document import Document, document_from_bytes
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
-from pipeline.sources import read_sources
+from pipeline.sources import DOCUMENTS, read_sources
 
 RAW = Path("raw")
 Part = tuple[bytes, Hints]
@@ -25,7 +25,7 @@ Part = tuple[bytes, Hints]
 def main(megabytes: float) -> None:
     """Measure and print."""
     parts = [
-        ((RAW / "documents" / source.file).read_bytes(), source.hints.hints()) for source in read_sources(RAW).values()
+        ((RAW / DOCUMENTS / source.file).read_bytes(), source.hints.hints()) for source in read_sources(RAW).values()
     ]
     corpus = parts * max(1, round(megabytes * 1e6 / sum(len(data) for data, _ in parts)))
     _print_speed("decoding", corpus, lambda data, _: _document(data))

@@ -16,7 +16,7 @@ from pipeline.extract.reading import Reading
 from pipeline.extract.term_mentions import read_terms
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
-from pipeline.sources import read_sources
+from pipeline.sources import DOCUMENTS, REFERENCE, read_sources
 from pipeline.terms.concepts import read_games
 from pipeline.terms.index import TermIndex, term_index
 
@@ -25,9 +25,9 @@ RAW = Path("raw")
 
 def main(megabytes: float) -> None:
     """Measure and print."""
-    games = read_games(RAW / "reference/terms.yaml")
+    games = read_games(RAW / REFERENCE / "terms.yaml")
     sources = read_sources(RAW)
-    parts = {name: (RAW / "documents" / source.file).read_bytes() for name, source in sources.items()}
+    parts = {name: (RAW / DOCUMENTS / source.file).read_bytes() for name, source in sources.items()}
     repeats = max(1, round(megabytes * 1e6 / sum(map(len, parts.values()))))
     in_all = [0.0, 0.0]
     for name, part in parts.items():

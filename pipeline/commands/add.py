@@ -7,7 +7,7 @@ import click
 
 from pipeline.commands.paths import GivenPath
 
-EDITIONS = click.Choice(["text", "facts"])
+REDISTRIBUTE = click.Choice(["text", "facts"])
 QUESTIONS = {
     "id": "Id of the source: lower-case letters, digits and hyphens",
     "title": "Title, in the language of the document",
@@ -35,7 +35,7 @@ QUESTIONS = {
 @click.option("--language", help=f"{QUESTIONS['language']}.")
 @click.option("--origin", help=f"{QUESTIONS['origin']}.")
 @click.option("--rights", help=f"{QUESTIONS['rights']}.")
-@click.option("--redistribute", type=EDITIONS, help=f"{QUESTIONS['redistribute']}.")
+@click.option("--redistribute", type=REDISTRIBUTE, help=f"{QUESTIONS['redistribute']}.")
 @click.option("--edition", help="Edition or release that the document describes.")
 @click.option("--translation", type=click.Choice(["machine", "community", "official"]), help="How it was translated.")
 @click.option("--translators", help="Who translated it.")
@@ -63,4 +63,4 @@ def _ask(entry: dict[str, str | None]) -> None:
         options = ", ".join(f"--{name.replace('_', '-')}" for name in missing)
         raise click.UsageError(f"Say {options}: there is no terminal to ask at.")
     for name in missing:
-        entry[name] = click.prompt(QUESTIONS[name], type=EDITIONS if name == "redistribute" else str)
+        entry[name] = click.prompt(QUESTIONS[name], type=REDISTRIBUTE if name == "redistribute" else str)
