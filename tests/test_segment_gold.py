@@ -1,19 +1,20 @@
 """The annotated documents: every block is met in span, kind, label, parent and text."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from pipeline.document import Document, document_from_bytes, read_document
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
+from pipeline.sources import read_sources
 
 ROOT = Path(__file__).parent.parent
 GOLD = ROOT / "tests" / "golden" / "blocks"
-SOURCES = yaml.safe_load((ROOT / "raw" / "sources.yaml").read_text("utf-8"))["sources"]
+SOURCES = read_sources(ROOT / "raw")
 
 
 def gold_documents() -> list[str]:
@@ -28,14 +29,13 @@ def test_every_annotated_block_is_met(document_id: str) -> None:
     assert found == [comparable(document, block) for block in expected]
 
 
-def annotated(document: Document) -> Any:
+def annotated(document: Document) -> Iterator[dict[str, Any]]:
     """The blocks of a document as the annotation writes them."""
-    hints = SOURCES[document.document_id].get("hints", {})
-    blocks = segment(document, Hints(tuple(hints.get("titles", ())), hints.get("outline", {})))
+    blocks = segment(document, SOURCES[document.document_id].hints.hints())
     for block in blocks:
         span = document.locate(block.start, block.end)
         start, end = trimmed(document, span.char_start, span.char_end)
-        parent = None if block.parent is None else document.locate(blocks[block.parent].start, block.end).char_start
+        parent = None if block.parent is None else document.view.source_start(blocks[block.parent].start)
         yield {
             "start": start,
             "end": end,
