@@ -14,7 +14,9 @@ Role = Literal["name", "type", "rarity", "number", "other"]
 
 _HEADINGS: dict[Role, list[str]] = vocabulary("card_lists")["columns"]
 HEADING_STEMS = tuple(sorted({stem for stems in _HEADINGS.values() for stem in stems}))
-SEPARATORS = ("\t", "|", ";", ",")
+SURE_SEPARATORS = ("\t", "|", ";")
+"""Signs that part cells wherever all rows have them; a comma may also stand inside a name."""
+SEPARATORS = (*SURE_SEPARATORS, ",")
 # Cells between commas or semicolons; one in double quotes may hold the separator, a doubled quote is a quote.
 QUOTED_CELL = r"\s*\"(?:[^\"]|\"\")*\"\s*(?={separator}|\Z)"
 CELL = {sign: re.compile(rf"({QUOTED_CELL.format(separator=sign)}|[^{sign}]*)(?:{sign}|\Z)") for sign in (";", ",")}

@@ -11,7 +11,7 @@ _STEMS = vocabulary("stems")
 ENDINGS: tuple[str, ...] = tuple(sorted(_STEMS["endings"], key=len, reverse=True))
 STOP_WORDS = frozenset(fold(_STEMS["stop_words"]).split())
 MOST_LETTERS: int = _STEMS["most_letters"]
-LEAST_LETTERS = 3
+LEAST_LETTERS: int = _STEMS["least_letters"]
 WORD = re.compile(r"[0-9]+|[A-Za-z\u0400-\u04ff]+")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.cardlist.code_places import Place, at_end, at_start
 from pipeline.cardlist.codes import parse_code
-from pipeline.cardlist.columns import SEPARATORS, cells, headings_of, roles_by_header
+from pipeline.cardlist.columns import SURE_SEPARATORS, cells, headings_of, roles_by_header
 from pipeline.cardlist.legend import SHEET_WORD, Legend, read_legend
 from pipeline.cardlist.stated_types import stated_type
 from pipeline.cardlist.type_words import words
@@ -48,7 +48,7 @@ def form_of(scan: Scan, first: int, header: str | None) -> Form | None:
     legend = _legend(scan)
     if header is None and goes_on(scan):
         header = _header_above(scan)
-    separator = next((sign for sign in SEPARATORS[:3] if all(sign in row for row in rows)), None)
+    separator = next((sign for sign in SURE_SEPARATORS if all(sign in row for row in rows)), None)
     is_told = header is not None or legend.is_stated or goes_on(scan)
     place = _place(rows, legend, is_told=is_told, is_marked=is_marked)
     if place:
@@ -102,7 +102,7 @@ def _place(rows: list[str], legend: Legend, *, is_told: bool, is_marked: bool) -
 
 def _least_rows(coded: list[str], *, has_digits: bool, is_marked: bool) -> int:
     """How many coded rows make a list: more where only letters, or neither columns nor type words, bear it out."""
-    if _name_types(coded) or any(all(sign in row for row in coded) for sign in SEPARATORS[:3]):
+    if _name_types(coded) or any(all(sign in row for row in coded) for sign in SURE_SEPARATORS):
         return LEAST_ROWS if has_digits else LEAST_BARE_ROWS
     return LEAST_PLAIN_ROWS if not is_marked else SAMPLE + 1
 
