@@ -3,8 +3,10 @@
 import ast
 import runpy
 import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ from pipeline.stages import FOLDERS, STAGES
 from schemas import TABLES
 
 ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 DVC = yaml.safe_load((ROOT / "dvc.yaml").read_text("utf-8"))
 RECONCILE = ROOT / "pipeline" / "reconcile"
 README = (ROOT / "README.md").read_text("utf-8")
@@ -106,10 +109,28 @@ def test_every_check_is_listed_and_no_other_module_says_that_it_is_one() -> None
     assert all(check.__module__ == f"pipeline.reconcile.{check.__name__}" for check in CHECKS)
 
 
+def test_every_package_that_is_imported_is_a_dependency() -> None:
+    listed = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["release"]]
+    dependencies = {requirement.partition(">=")[0] for requirement in listed}
+    owners = packages_distributions()
+    for path in tracked("pipeline/*.py", "schemas/*.py"):
+        for name in set(imported_names(ROOT / path)) - sys.stdlib_module_names - {"pipeline", "schemas"}:
+            owned_by = {owner.lower().replace("_", "-") for owner in owners[name]}
+            assert owned_by & dependencies, f"{path} imports {name}"
+
+
+def imported_names(path: Path) -> Iterator[str]:
+    """The first part of the name of each module that a file imports."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module.partition(".")[0]
+
+
 def test_the_papers_name_one_version() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
-    assert citation["version"] == project["version"]
+    assert citation["version"] == PROJECT["version"]
     assert citation["license"] in (ROOT / "LICENSE").read_text("utf-8")
 
 
