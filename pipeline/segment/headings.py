@@ -8,7 +8,7 @@ from pipeline.segment.openings import opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open, tells
 from pipeline.segment.repeats import LONGEST_NAME, is_short
 from pipeline.segment.scan import LONGEST_HEADING, Scan
-from pipeline.segment.sections import ICON_WORDS, SECTIONS, section_name, section_of
+from pipeline.segment.sections import ICON_WORDS, SECTIONS, Section, section_name, section_of
 from pipeline.segment.words import STRUCTURE
 
 STEP = re.compile(r"[^\W0-9]{2,20} [0-9]{1,2}: [^.;:!?]{1,40}\Z")
@@ -127,7 +127,7 @@ def add_heading(scan: Scan, at: int, end: int, label: str | None, body: int) -> 
     scan.add("heading", at, end, label, body)
     heading = scan.body_of(scan.drafts[-1])
     form = _form(scan.lines[at], heading, label)
-    above = "" if _stands_beside(form, scan.section_form) else scan.section
+    above: Section = "" if _stands_beside(form, scan.section_form) else scan.section
     scan.section = section_of(heading, above)
     scan.section_form = scan.section_form if scan.section and scan.section == above else form
     return end

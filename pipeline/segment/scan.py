@@ -12,6 +12,7 @@ from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
 from pipeline.segment.repeats import last_places, short_runs, stopped_numbers
+from pipeline.segment.sections import Section
 from pipeline.segment.words import folded
 from pipeline.segment.wrapping import goes_on
 
@@ -58,7 +59,7 @@ class Scan:
     words: DocumentWords
     inner: InnerBlocks
     drafts: list[Draft] = field(default_factory=list)
-    section: str = ""
+    section: Section = ""
     section_form: str = ""
     has_title: bool = False
     _names: tuple[int, frozenset[str]] = (-1, frozenset())

@@ -1,10 +1,14 @@
 """What a heading's words say of the section below it: comments, contents, credits, icons, pointers."""
 
 import re
+from typing import Literal
 
 from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
 
-SECTIONS: dict[str, str] = {name: section for section, names in STRUCTURE["sections"].items() for name in names}
+Section = Literal["", "comments", "contents", "references", "credits", "icons", "imprint"]
+"""The kinds of sections that are read in their own way; all others have none. `imprint` follows a copyright line."""
+
+SECTIONS: dict[str, Section] = {name: section for section, names in STRUCTURE["sections"].items() for name in names}
 ICON_WORDS = word_set("icon_glossary")
 CHAPTER = re.compile(
     rf"(?:{any_of(STRUCTURE['chapter_words'])})[ ]++(?:[0-9]{{1,3}}|[ivx]{{1,5}})[.:)]?[ ]++", re.IGNORECASE
@@ -16,7 +20,7 @@ def section_name(heading: str) -> str:
     return folded(CHAPTER.sub("", heading, count=1) if CHAPTER.match(heading) else heading)
 
 
-def section_of(heading: str, current: str) -> str:
+def section_of(heading: str, current: Section) -> Section:
     """The kind of section that a heading opens, or an empty string; an icon glossary goes on over its groups."""
     name = section_name(heading)
     if name in SECTIONS:
