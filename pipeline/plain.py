@@ -19,6 +19,7 @@ TO_CYRILLIC = str.maketrans(LATIN_LOOK_ALIKES, CYRILLIC_LOOK_ALIKES)
 TO_LATIN = str.maketrans(CYRILLIC_LOOK_ALIKES, LATIN_LOOK_ALIKES)
 
 NO_BREAK_SPACE = "\u00a0"
+GROWING_LETTER = "\u0130"
 # The marks that Latin, Greek and Cyrillic letters are composed with, and all of Unicode category Cf.
 COMBINING = r"\u0300-\u036f\u0483-\u0487"
 FORMAT = (
@@ -68,6 +69,11 @@ def plain_text(text: str) -> PlainText:
     if unicodedata.is_normalized("NFC", text) and text.replace("\n", "").replace("\t", "").isprintable():
         return PlainText(_with_mended_words(text))
     return _changed(text)
+
+
+def lowered(text: str) -> str:
+    """A text in lower case, each character at its place: the only letter that would become two becomes one."""
+    return text.replace(GROWING_LETTER, "I").lower()
 
 
 def _changed(text: str) -> PlainText:

@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.extract.pointers import lowered
 from pipeline.extract.reading import Reading
 from pipeline.nominative import nominative
+from pipeline.plain import lowered
 from pipeline.vocabulary import vocabulary
 
 _WORDS = vocabulary("icons")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import ahocorasick_rs
 
 from pipeline.extract.pointer_patterns import ANCHORS, FURTHER_NUMBER, NAME_IN_LIST, PATTERNS, SEE_ALSO, VERSIONED
+from pipeline.plain import lowered
 
 # How far a match of a subject reaches before and behind the beginning of its anchor, at the most.
 REACH = {
@@ -66,14 +67,6 @@ def _windows(text: str) -> Iterator[tuple[str, int, int]]:
 @functools.cache
 def _automaton() -> ahocorasick_rs.AhoCorasick:
     return ahocorasick_rs.AhoCorasick([anchor for _, anchor in ANCHORS])
-
-
-def lowered(text: str) -> str:
-    """The text in lower case, each character at its place, also those whose lower case is longer."""
-    lower = text.lower()
-    if len(lower) == len(text):
-        return lower
-    return "".join(one if len(one := character.lower()) == 1 else character for character in text)
 
 
 def _in_window(text: str, subject: str, start: int, end: int) -> Iterator[Pointer]:

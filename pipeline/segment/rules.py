@@ -2,7 +2,8 @@
 
 A rule is given the scan and the index of a line that no rule has read. It answers with that index where the line is
 not its own; else it adds the blocks that begin there to the scan and answers with the index of the first line that it
-did not read. It looks at what was read before and at lines to come, and changes neither.
+did not read. It looks at what was read before and at lines to come; of the blocks before it changes none but the last
+one, whose span may take in a line that only separates. What kind of section it opens it notes in the scan.
 """
 
 import bisect
@@ -10,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from pipeline.plain import lowered
 from pipeline.segment.asides import (
     EXAMPLE_CUES,
     read_announced_example,
@@ -43,6 +45,7 @@ from pipeline.segment.numbered_headings import read_numbered_heading
 from pipeline.segment.pages import read_contents_entry, read_page
 from pipeline.segment.prose import INTERRUPTING, read_continuation, read_definition, read_paragraph, read_rule
 from pipeline.segment.scan import Scan
+from pipeline.segment.sections import Section
 from pipeline.segment.titles import read_title
 
 Read = Callable[[Scan, int], int]
@@ -60,14 +63,12 @@ class Rule:
     read: Read
     marked: bool | None = None
     after: tuple[Kind | None, ...] = ()
-    sections: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
     cues: tuple[str, ...] = ()
     distant_cues: tuple[str, ...] = ()
 
 
-# The only letter that is two in lower case, which would shift all behind it.
-GROWING_LETTER = "\u0130"
-NONE: frozenset[Rule] = frozenset()
+NO_RULES: frozenset[Rule] = frozenset()
 RULES: tuple[Rule, ...] = (
     Rule(read_page, marked=True),
     Rule(read_card_list),
@@ -108,31 +109,31 @@ def read_blocks(scan: Scan) -> None:
     """Read every line of a scan."""
     at = 0
     lines = scan.lines
-    lowered = scan.text.replace(GROWING_LETTER, "I").lower()
+    text = lowered(scan.text)
     absent = frozenset(
-        rule for rule in RULES if rule.distant_cues and not any(cue in lowered for cue in rule.distant_cues)
+        rule for rule in RULES if rule.distant_cues and not any(cue in text for cue in rule.distant_cues)
     )
-    cued = _cued_lines(scan, lowered)
+    cued = _cued_lines(scan, text)
     while at < len(lines):
         last = scan.drafts[-1].kind if scan.drafts else None
-        for read in rules_for(lines[at].mark is not None, last, scan.section, cued.get(at, NONE), absent):
+        for read in rules_for(lines[at].mark is not None, last, scan.section, cued.get(at, NO_RULES), absent):
             end = read(scan, at)
             if end > at:
                 at = end
                 break
 
 
-def _cued_lines(scan: Scan, lowered: str) -> dict[int, frozenset[Rule]]:
-    """For each line that holds a rule's cue those rules."""
+def _cued_lines(scan: Scan, text: str) -> dict[int, frozenset[Rule]]:
+    """For each line that holds cues of rules those rules; `text` is the scan's in lower case."""
     cued: dict[int, frozenset[Rule]] = {}
     starts = [line.start for line in scan.lines]
     for rule in RULES:
         for cue in rule.cues:
-            place = lowered.find(cue)
+            place = text.find(cue)
             while place >= 0:
                 line = bisect.bisect_right(starts, place) - 1
-                cued[line] = cued.get(line, NONE) | {rule}
-                place = lowered.find(cue, place + 1)
+                cued[line] = cued.get(line, NO_RULES) | {rule}
+                place = text.find(cue, place + 1)
     return cued
 
 
@@ -140,7 +141,7 @@ def _cued_lines(scan: Scan, lowered: str) -> dict[int, frozenset[Rule]]:
 def rules_for(
     is_marked: bool,  # noqa: FBT001  (part of what the answer is kept by)
     last: Kind | None,
-    section: str,
+    section: Section,
     cued: frozenset[Rule],
     absent: frozenset[Rule],
 ) -> tuple[Read, ...]:

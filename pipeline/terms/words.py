@@ -2,6 +2,8 @@
 
 import re
 
+from pipeline.plain import lowered
+
 LETTERS = r"a-z\u00df-\u024f\u0430-\u044f"
 WORD = re.compile(rf"[{LETTERS}]+")
 BREAK = re.compile(rf"(?P<first>(?<![{LETTERS}])[{LETTERS}]++)(?P<gap>-[ \t]*+\n\s*+)(?=(?P<second>[{LETTERS}]++))")
@@ -10,4 +12,4 @@ BREAK = re.compile(rf"(?P<first>(?<![{LETTERS}])[{LETTERS}]++)(?P<gap>-[ \t]*+\n
 
 def fold(text: str) -> str:
     """Text as it is compared: lower case, io as ie, every character kept in its place."""
-    return text.replace("\u0130", "I").lower().replace("\u0451", "\u0435")
+    return lowered(text).replace("\u0451", "\u0435")
