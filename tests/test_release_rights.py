@@ -17,6 +17,7 @@ from pipeline.release.verify import verify
 from pipeline.tables import read_rows, to_arrow, write_table
 from tests.conftest import run
 from tests.releases import Project
+from tests.test_changed_copies import register
 
 
 @pytest.mark.parametrize(
@@ -123,11 +124,7 @@ def test_rehydrating_takes_only_the_documents_that_the_release_was_made_of(
 ) -> None:
     path = raw / "documents" / "medm.txt"
     path.write_text(path.read_text("utf-8") + "\n", "utf-8", newline="\n")
-    registry = (raw / "sources.yaml").read_text("utf-8")
-    old = next(
-        row["sha256"] for row in read_rows(published / "tables" / "documents.parquet") if row["file"] == "medm.txt"
-    )
-    (raw / "sources.yaml").write_text(registry.replace(old, hashlib.sha256(path.read_bytes()).hexdigest()), "utf-8")
+    register(raw, path)
     with pytest.raises(PipelineError, match=r"medm\.txt: expected the document medm with SHA-256"):
         rehydrate(published, raw, tmp_path / "full", say=lambda _: None)
     assert not (tmp_path / "full").exists()

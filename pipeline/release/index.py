@@ -8,7 +8,9 @@ from typing import Any
 from pipeline.release import checksums, fingerprints
 from pipeline.release.archive import archive_name
 from pipeline.release.checksums import file_hash
+from pipeline.release.folder import CHANGES_JSON
 from pipeline.release.levels import parse
+from pipeline.release.snapshot import PROVENANCE, read_json
 
 FILE = "index.json"
 LATEST = "latest"
@@ -17,13 +19,13 @@ Entry = dict[str, Any]
 
 def index_entry(folder: Path, archive: Path) -> Entry:
     """What the index says of a release, from its folder and its archive."""
-    provenance = json.loads((folder / "provenance.json").read_text("utf-8"))
+    provenance = read_json(folder / PROVENANCE)
     packed = file_hash(archive)
     return {
         "version": provenance["version"],
         "date": provenance["date"],
         "edition": provenance["edition"],
-        "summary": json.loads((folder / "changes.json").read_text("utf-8"))["summary"],
+        "summary": read_json(folder / CHANGES_JSON)["summary"],
         "checksums": file_hash(folder / checksums.FILE).sha256,
         "content": file_hash(folder / fingerprints.FILE).sha256,
         "archive": {"file": archive_name(provenance["name"], provenance["version"])}

@@ -21,7 +21,7 @@ from pipeline.release.folder import (
 from pipeline.release.masking import with_masks
 from pipeline.release.snapshot import PROVENANCE, Row, Rows, Snapshot, read_json, read_release, rows_of, snapshot
 from pipeline.run import Request, run_stages
-from pipeline.sources import read_sources
+from pipeline.sources import DOCUMENTS, read_sources
 from pipeline.stages import STAGES
 from pipeline.tables import metadata, read_rows, table_path
 from schemas import TABLES
@@ -61,7 +61,7 @@ def _check_documents(held: Snapshot, raw: Path) -> None:
     sources = read_sources(raw)
     problems = [
         Problem(
-            str(raw / "documents" / row["file"]), f"the document {name} with SHA-256 {row['sha256']}",
+            str(raw / DOCUMENTS / row["file"]), f"the document {name} with SHA-256 {row['sha256']}",
             sources[name].sha256 if name in sources else "no such source", "Use the copy that the release was made of.",
         )
         for name, row in held.rows["documents"].items()
