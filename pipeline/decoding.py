@@ -31,7 +31,7 @@ LEAST_MARGIN = 4.0
 # Many lines are compared, so that each must be surer; one with few letters beyond ASCII says nothing.
 LEAST_MARGIN_OF_LINE = 12.0
 LEAST_HIGH_BYTES = 8
-# Not read, but near enough to those that are to be mistaken for them: Mac letters are those of cp1251 but for capitals.
+# Not read, but near enough to those that are to be mistaken for them: small Mac letters but я are those of cp1251.
 FOREIGN_ENCODINGS = ("mac_cyrillic", "cp866", "iso8859_5")
 MOST_HIGH_BYTES_IN_ENGLISH = 0.1
 

@@ -20,7 +20,7 @@ TO_LATIN = str.maketrans(CYRILLIC_LOOK_ALIKES, LATIN_LOOK_ALIKES)
 
 NO_BREAK_SPACE = "\u00a0"
 GROWING_LETTER = "\u0130"
-# The marks that Latin, Greek and Cyrillic letters are composed with, and all of Unicode category Cf.
+# The marks that Latin, Greek and Cyrillic letters are composed with, and all characters of Unicode category Cf (14.0).
 COMBINING = r"\u0300-\u036f\u0483-\u0487"
 FORMAT = (
     r"\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f"
