@@ -64,7 +64,7 @@ def coded(text: str, place: Place, legend: Legend) -> Coded:
     found = at_end(text, legend) if place == "end" else at_start(text, legend)
     if found:
         return found
-    return damaged_end(text) if place == "end" else Coded(text)
+    return _damaged_end(text) if place == "end" else Coded(text)
 
 
 def at_end(text: str, legend: Legend) -> Coded | None:
@@ -104,7 +104,7 @@ def at_start(text: str, legend: Legend) -> Coded | None:
     return Coded(text[opening.end() :], code.text, code) if code else None
 
 
-def damaged_end(text: str) -> Coded:
+def _damaged_end(text: str) -> Coded:
     """`…, part 3`, `… c?`: what stands where the code must be, with its digit; or nothing, where the code is lost."""
     bare = text.rstrip(CLOSING)
     rest, _, last = bare.rpartition(" ")

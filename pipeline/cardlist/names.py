@@ -43,7 +43,7 @@ NO_NAME = Name(None, None, "not_stated", None, "not_stated")
 
 def card_name(area: str, found: Sequence[Word], claimed: Sequence[Word]) -> Name:
     """The name in a row without its code, given its words and those of them that say its type."""
-    text = GOVERNOR_BEHIND_QUOTES.sub("", tidied(" ".join(_pieces(area, claimed))))
+    text = GOVERNOR_BEHIND_QUOTES.sub("", _tidied(" ".join(_pieces(area, claimed))))
     if not text:
         return NO_NAME
     plain = _unquoted(text) if claimed else _unwrapped(text)
@@ -55,7 +55,7 @@ def card_name(area: str, found: Sequence[Word], claimed: Sequence[Word]) -> Name
     return Name(text, None, "not_stated", None, "not_stated")
 
 
-def tidied(text: str) -> str:
+def _tidied(text: str) -> str:
     """A text without empty brackets, doubled separators, blanks before marks, and separators at its ends."""
     bare = text.strip(EDGES)
     if "  " not in bare and not MARK.search(bare):
@@ -66,7 +66,7 @@ def tidied(text: str) -> str:
 
 
 def _unquoted(text: str) -> str:
-    bare = tidied(QUOTES.sub("", text)) if MARK.search(text) else text
+    bare = _tidied(QUOTES.sub("", text)) if MARK.search(text) else text
     before, _, last = bare.rpartition(" ")
     return before.rstrip(EDGES) if before and last in GOVERNORS else bare or text
 

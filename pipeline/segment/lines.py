@@ -48,7 +48,7 @@ def visible_lines(text: str) -> list[Line]:
             if visible[0] == ">" and (quote := QUOTE.match(visible)) and quote.end() < len(visible):
                 visible = visible[quote.end() :].lstrip()
                 text_start = end - len(visible)
-            lines.append(Line(start, end, text_start, visible, indent, gap, opening_mark(visible), is_closed(visible)))
+            lines.append(Line(start, end, text_start, visible, indent, gap, opening_mark(visible), _is_closed(visible)))
             gap = 0
         else:
             gap += 1
@@ -56,6 +56,6 @@ def visible_lines(text: str) -> list[Line]:
     return lines
 
 
-def is_closed(text: str) -> bool:
+def _is_closed(text: str) -> bool:
     """Whether a text ends in a mark that closes a sentence, quotation marks and brackets behind it left aside."""
     return text[-1] in CLOSING or (text[-1] in AFTER_CLOSING and text.rstrip(AFTER_CLOSING)[-1:] in CLOSING)

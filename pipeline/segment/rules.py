@@ -116,7 +116,7 @@ def read_blocks(scan: Scan) -> None:
     cued = _cued_lines(scan, text)
     while at < len(lines):
         last = scan.drafts[-1].kind if scan.drafts else None
-        for read in rules_for(lines[at].mark is not None, last, scan.section, cued.get(at, NO_RULES), absent):
+        for read in _rules_for(lines[at].mark is not None, last, scan.section, cued.get(at, NO_RULES), absent):
             end = read(scan, at)
             if end > at:
                 at = end
@@ -138,7 +138,7 @@ def _cued_lines(scan: Scan, text: str) -> dict[int, frozenset[Rule]]:
 
 
 @cache
-def rules_for(
+def _rules_for(
     is_marked: bool,  # noqa: FBT001  (part of what the answer is kept by)
     last: Kind | None,
     section: Section,
