@@ -49,10 +49,13 @@ def _is_chapter(scan: Scan, heading: int) -> bool:
 
 
 def _depth(scan: Scan, label: str, stack: Sequence[tuple[int, int]]) -> int:
-    """The parts of a number; a number without dots below a shorter one that it begins with (`1`, `100`) is deeper."""
-    depth = 2 * label.count(".")
+    """How deep a number stands: 0 without dots, 1 below a shorter one that it begins with, deeper with each dot.
+
+    So `1` stands above `100`, `100` above `1.2`, `1.2` above `1.2.3`; between two depths there is room for a heading
+    without a number (`_rank_by_name`).
+    """
     if "." in label:
-        return depth + 2
+        return 2 * label.count(".") + 2
     for _, heading in stack:
         above = scan.drafts[heading].label
         if above and "." not in above and label.startswith(above) and len(label) > len(above) + 1:

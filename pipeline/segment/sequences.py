@@ -1,4 +1,4 @@
-"""Doubtful marks settled: a bare number, a four-digit number, a letter with a stop or none count only by neighbours."""
+"""Doubtful marks settled: bare and four-digit numbers and letters count only where a neighbour bears them out."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -48,7 +48,7 @@ def follows(letter: str, before: str) -> bool:
 
 
 def _settle_numbers(lines: Sequence[Line]) -> None:
-    """Bare numbers, dotted ones without closing mark, four-digit ones."""
+    """Take their marks from bare, four-digit and open dotted numbers that no neighbour bears out."""
     prefixes: dict[str, int] = {}
     for line in lines:
         if line.mark and line.mark.form == "dotted":

@@ -16,7 +16,10 @@ LEADS_WITH_COLON: frozenset[Kind] = frozenset({"note", "example", "exception", "
 
 @dataclass(slots=True)
 class Tree:
-    """Parents found so far; `stack` holds the open headings with their ranks, `definitions` those that define."""
+    """Parents found so far.
+
+    `stack` holds the open headings with their ranks, `definitions` the headings that have definitions below them.
+    """
 
     scan: Scan
     parents: list[int | None] = field(default_factory=list)

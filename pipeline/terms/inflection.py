@@ -36,7 +36,7 @@ def inflect(word: str) -> frozenset[str]:
 
 
 def _meant(parse: Any, word: str) -> Iterator[str]:
-    """The forms of the lexeme that are meant too when the word is written as parsed."""
+    """The forms that the word stands for besides itself, if it is what this parse takes it for."""
     is_dictionary_form = fold(parse.normal_form) == fold(word)
     if is_dictionary_form or parse.tag.case == "nomn":
         for form in parse.lexeme:
