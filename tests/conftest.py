@@ -4,12 +4,17 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from pipeline.folders import STAGING
 from pipeline.run import Outcome, Request, run_stages
 from tests.releases import Project, copy_of, new_project
 
 ROOT = Path(__file__).parents[1]
+
+# No test asserts a time, also not by the limits that hypothesis sets where it is told none.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")

@@ -20,7 +20,7 @@ PIECES = [
 TEXTS = st.lists(st.sampled_from(PIECES), min_size=1, max_size=60).map(" ".join)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @example("Правила\n\n•42.10. берёт а)")
 @example("Содержимое\n\n• ,\n• 6 кубиков")
 @example("СОДЕРЖАНИЕ следующие три действия::\n| »\n")

@@ -149,7 +149,7 @@ PIECES = (
 NULLS = ("not_stated", "damaged", "ambiguous")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.lists(st.sampled_from(PIECES), min_size=1, max_size=6).map(" ".join), min_size=3, max_size=12))
 def test_any_list_gives_whole_rows(lines):
     reading = reading_of("Список\n\n" + "\n".join(lines) + "\n")

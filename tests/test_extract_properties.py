@@ -26,7 +26,7 @@ TEXTS = st.lists(st.sampled_from(LINES) | st.text('a1.:;,()[]{}|«»"-*#\n\t с�
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(TEXTS)
 def test_rows_keep_the_contract(text: str) -> None:
     reading = reading_of(text)

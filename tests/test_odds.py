@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.normalise.card_slots import chance_of_any, with_odds
@@ -58,7 +58,6 @@ def test_a_booster_of_the_real_list_is_expected_to_hold_fifteen_cards() -> None:
     assert sum(row["expected_per_booster"] for row in rows) == pytest.approx(15)
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_the_chance_is_that_of_all_draws_tried_one_by_one(data: st.DataObject) -> None:
     slots = data.draw(st.integers(1, 8))

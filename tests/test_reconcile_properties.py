@@ -25,7 +25,7 @@ TEXTS = st.builds(
 )
 
 
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=80, derandomize=True)
 @given(TEXTS)
 def test_no_check_finds_an_error_in_what_was_read(text: str) -> None:
     try:
@@ -38,7 +38,7 @@ def test_no_check_finds_an_error_in_what_was_read(text: str) -> None:
     assert [finding["message"] for finding in errors if finding["check_name"] not in ABOUT_THE_TEXT] == []
 
 
-@settings(max_examples=80, deadline=None, derandomize=True)
+@settings(max_examples=80, derandomize=True)
 @given(TEXTS)
 def test_every_proposal_stands_in_the_text_and_can_be_declared(text: str) -> None:
     try:

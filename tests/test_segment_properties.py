@@ -48,14 +48,14 @@ def visible(text: str) -> str:
     return "".join(c for c in text if not c.isspace() and unicodedata.category(c) != "Cf")
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(TEXTS)
 def test_every_visible_character_lies_in_exactly_one_block(text: str) -> None:
     if document := document_of(text):
         assert_sound(document, segment(document, Hints()))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(
     TEXTS, st.lists(st.sampled_from(PIECES), max_size=3), st.dictionaries(st.sampled_from(PIECES), st.integers(0, 4))
 )
@@ -64,7 +64,7 @@ def test_hints_lose_nothing(text: str, titles: list[str], outline: dict[str, int
         assert_sound(document, segment(document, Hints(tuple(title for title in titles if title.strip()), outline)))
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(TEXTS)
 def test_reading_is_repeatable(text: str) -> None:
     if document := document_of(text):

@@ -430,7 +430,7 @@ def fulfils(codes: list[tuple[str, int]], facts: ListFacts) -> bool:
     )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(small_lists())
 def test_solutions_and_candidates_are_those_of_plain_enumeration(case: tuple[list[SlotRow], ListFacts]) -> None:
     rows, facts = case
@@ -447,7 +447,7 @@ def test_solutions_and_candidates_are_those_of_plain_enumeration(case: tuple[lis
         assert {value for (value,) in cell.candidates} == values
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(small_lists())
 def test_order_of_rows_changes_nothing(case: tuple[list[SlotRow], ListFacts]) -> None:
     rows, facts = case
