@@ -11,7 +11,7 @@ from pipeline.segment.wrapping import is_full
 EXAMPLES_FOLLOW = re.compile(any_of(STRUCTURE["examples_follow"]), re.IGNORECASE)
 EXAMPLE_CUES = tuple(STRUCTURE["examples_follow"])
 GOES_ON = word_set("goes_on")
-CAPITAL_WORD = re.compile(r"[A-Z\u0410-\u042f][a-z\u0430-\u044f\u0451-]{3,}")
+CAPITAL_WORD = re.compile(r"[A-Z\u0401\u0410-\u042f][a-z\u0430-\u044f\u0451-]{3,}")
 ANNOUNCED = "announced"
 
 

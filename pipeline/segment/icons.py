@@ -13,7 +13,7 @@ PRINTED_ON = re.compile(rf"(?:{_PRINTED_ON})", re.IGNORECASE)
 PICTURE_WORDS = word_set("picture_words")
 REMARKS = word_set("remarks")
 LONGEST_NAME = 60
-CAPITAL_NAME = re.compile(r"(?P<name>[A-Z\u0410-\u042f][A-Z\u0410-\u042f !]{2,40}) [-\u2013\u2014] (?=\S)")
+CAPITAL_NAME = re.compile(r"(?P<name>[A-Z\u0401\u0410-\u042f][A-Z\u0401\u0410-\u042f !]{2,40}) [-\u2013\u2014] (?=\S)")
 TOKEN_NAME = re.compile(
     r"(?:`?\[(?P<token>[^\[\]\n]{1,40})\]`?|`?\{(?P<brace>[^{}\n]{1,40})\}`?|\*\*(?P<bold>[^*\n]{1,40})\*\*)"
     r"[ \t]*+(?:[-\u2013\u2014:=][ \t]++)?(?=\S)"

@@ -8,7 +8,7 @@ from pipeline.segment.words import STRUCTURE, any_of
 
 ANNOUNCING = re.compile(any_of(STRUCTURE["announcing"]), re.IGNORECASE)
 COMMAND = re.compile(rf"\w(?:{'|'.join(STRUCTURE['command_endings'])})\b")
-NAME_AND_MEANING = re.compile(r"[A-Z\u0410-\u042f\"\u00ab][^.:;!?\n]{1,60}? [-\u2013\u2014] \S")
+NAME_AND_MEANING = re.compile(r"[A-Z\u0401\u0410-\u042f\"\u00ab][^.:;!?\n]{1,60}? [-\u2013\u2014] \S")
 TABLE_RULE = re.compile(r"[|:\- \t]++\Z")
 LEAST_RUN = 2
 LEAST_NAMED_RUN = 3

@@ -24,13 +24,15 @@ BRACKETED = re.compile(r"\[(?P<label>[0-9]{1,3}(?:\.[0-9]{1,3}){1,4})\][ \t]*+(?
 PARENTHESISED = re.compile(
     r"\((?P<label>[0-9]{1,3}(?:\.[0-9]{1,3}){0,5}[a-z\u0430-\u044f]?|[a-z\u0430-\u044f]|[ivx]{1,5})\)[ \t]*+(?=[^ \t])"
 )
-LETTER = re.compile(r"(?P<label>[A-Za-z\u0410-\u044f])(?:\\?\)[ \t]*+|\\?\.[ \t]++)(?=[^ \t])(?![A-Z\u0410-\u042f]\.)")
-BULLETED_LETTER = re.compile(r"(?P<label>[a-z\u0430-\u044f])[.)][ \t]++(?=[A-Z\u0410-\u042f\"\u00ab\u201c])")
+LETTER = re.compile(
+    r"(?P<label>[A-Za-z\u0410-\u044f])(?:\\?\)[ \t]*+|\\?\.[ \t]++)(?=[^ \t])(?![A-Z\u0401\u0410-\u042f]\.)"
+)
+BULLETED_LETTER = re.compile(r"(?P<label>[a-z\u0430-\u044f])[.)][ \t]++(?=[A-Z\u0401\u0410-\u042f\"\u00ab\u201c])")
 ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7}|[ivx]{2,5})(?:\)[ \t]*+|\.[ \t]++)(?=[^ \t])")
 MAYBE_ROMAN = frozenset("IVXLC\u0406\u0425\u0421\u041civx")
 # A number as long as a year more often opens a sentence than an entry.
 YEAR_DIGITS = 4
-DAMAGED = re.compile(r"(?P<label>[0-9]{2,4}:[0-9]{2})[ \t]++(?=[A-Z\u0410-\u042f])")
+DAMAGED = re.compile(r"(?P<label>[0-9]{2,4}:[0-9]{2})[ \t]++(?=[A-Z\u0401\u0410-\u042f])")
 MARKDOWN_HEADING = re.compile(r"(?P<label>\#{1,6})[ \t]++(?=[^ \t])")
 RULE = re.compile(r"[-=_*~#\u2013\u2014\u2500\u2501\u2550`+ \t]{3,}+\Z")
 

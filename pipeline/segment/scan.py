@@ -16,7 +16,7 @@ from pipeline.segment.sections import Section
 from pipeline.segment.words import folded
 from pipeline.segment.wrapping import goes_on
 
-PROPER_NAME = re.compile(r"(?<=[a-z\u0430-\u044f\u0451,] )[A-Z\u0410-\u042f][a-z\u0430-\u044f\u0451-]{3,}")
+PROPER_NAME = re.compile(r"(?<=[a-z\u0430-\u044f\u0451,] )[A-Z\u0401\u0410-\u042f][a-z\u0430-\u044f\u0451-]{3,}")
 STEM = 5
 """The letters by which two words are taken for forms of one."""
 LONGEST_HEADING = 200
