@@ -4,18 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.document import document_from_bytes
-from pipeline.segment import segment
-from pipeline.segment.hints import Hints
 from tests.outline import Case, cases, outline
+from tests.prose import reading_of
 
 CASES = list(cases(Path(__file__).parent / "cases" / "blocks.md"))
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_case(case: Case) -> None:
-    document = document_from_bytes("case", Path("case.txt"), case.text.encode())
-    assert outline(segment(document, Hints())) == case.outline
+    assert outline(reading_of(case.text).blocks) == case.outline
 
 
 def test_every_outline_of_the_case_file_is_a_case() -> None:

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from pipeline.document import Document, document_from_bytes, read_document
+from pipeline.document import Document, read_document
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 from pipeline.sources import read_sources
+from tests.prose import reading_of
 
 ROOT = Path(__file__).parent.parent
 GOLD = ROOT / "tests" / "golden" / "blocks"
@@ -60,6 +61,5 @@ def trimmed(document: Document, start: int, end: int) -> tuple[int, int]:
 
 def test_site_text_in_the_middle_does_not_reach_on() -> None:
     text = "Замок\n\nПервый абзац правил.\n\nПоследнее изменение вчера\n\nВторой абзац правил."
-    document = document_from_bytes("any", ROOT / "any.txt", text.encode())
-    kinds = [block.kind for block in segment(document, Hints(titles=("Замок",)))]
+    kinds = [block.kind for block in reading_of(text, Hints(titles=("Замок",))).blocks]
     assert kinds == ["title", "paragraph", "boilerplate", "paragraph"]

@@ -5,13 +5,10 @@ import random
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
-from pipeline.document import document_from_bytes
-from pipeline.segment import segment
-from pipeline.segment.hints import Hints
+from tests.prose import reading_of
 
 SENTENCES = {
     "ru": (
@@ -116,7 +113,7 @@ def printed(entries: list[Entry], width: int, gap: int, page: int) -> Iterator[s
 def test_as_many_blocks_as_written(style: Style, language: str, width: int, gap: int, page: int) -> None:
     entries = list(style(language, random.Random(7)))
     text = "\n".join([TITLES[language], "", *printed(entries, width, gap, page)])
-    blocks = segment(document_from_bytes("any", Path("any.txt"), text.encode()), Hints())
+    blocks = reading_of(text).blocks
     found = Counter(block.kind for block in blocks if block.continues is None and block.kind not in ("page", "title"))
     written = Counter(kind for kind, _ in entries)
     assert {k: n for k, n in found.items() if abs(n - written[k]) > n / 100} == {}
