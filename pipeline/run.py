@@ -75,6 +75,12 @@ def run_stages(request: Request, say: Callable[[str], None]) -> Outcome:
     return outcome
 
 
+def make_tables(raw: Path, out: Path, say: Callable[[str], None]) -> list[str]:
+    """Make all tables anew, each stage after the other but for the suite on the whole; a line for what is wrong."""
+    stages = (stage for stage in STAGES if stage != "validate")
+    return [line for stage in stages for line in run_stages(Request(raw, out, stage), say).wrong]
+
+
 def _check_apart(raw: Path, out: Path) -> None:
     if out.resolve().is_relative_to(raw.resolve()):
         raise CommandError(

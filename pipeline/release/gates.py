@@ -10,8 +10,8 @@ from pipeline.folders import REJECTED
 from pipeline.release.fingerprints import content_hash
 from pipeline.release.project import Commit
 from pipeline.release.snapshot import read_json
-from pipeline.run import RUN_FILE, Request, run_stages
-from pipeline.stages import FOLDERS, STAGES
+from pipeline.run import RUN_FILE, make_tables
+from pipeline.stages import FOLDERS
 from pipeline.tables import read_rows, read_table, table_path
 from pipeline.validation_report import RESULTS
 from schemas import TABLES
@@ -42,7 +42,7 @@ def differs_from_rebuild(raw: Path, processed: Path, say: Callable[[str], None])
     with tempfile.TemporaryDirectory(prefix="rebuild-") as folder:
         rebuilt = Path(folder)
         try:
-            wrong = [line for stage in STAGES[:3] for line in run_stages(Request(raw, rebuilt, stage), _silent).wrong]
+            wrong = make_tables(raw, rebuilt, _silent)
         except UnavailableError:
             raise
         except PipelineError as error:

@@ -19,7 +19,7 @@ UNRELEASED = "Unreleased"
 SECTION = re.compile(r"^## \[?(?P<name>[^\]\s]+)\]?[^\n]*\n(?P<body>(?:(?!## )[^\n]*\n?)*)", re.MULTILINE)
 LINK = re.compile(r"^\[[^\]\n]+\]:[^\n]*$", re.MULTILINE)
 BULLET = re.compile(r"^\s*[-*+] +\S", re.MULTILINE)
-PACKAGES = ("pandas", "pandera", "pyarrow", "pymorphy3", "pymorphy3-dicts-ru", "ahocorasick-rs", "zstandard")
+PACKAGES = ("numpy", "pandas", "pandera", "pyarrow", "pymorphy3", "pymorphy3-dicts-ru", "ahocorasick-rs", "zstandard")
 GIT_SETTINGS = ("-c", "core.quotepath=false", "-c", "core.fsmonitor=false")
 
 

@@ -20,9 +20,8 @@ from pipeline.release.folder import (
 )
 from pipeline.release.masking import with_masks
 from pipeline.release.snapshot import PROVENANCE, Row, Rows, Snapshot, read_json, read_release, rows_of, snapshot
-from pipeline.run import Request, run_stages
+from pipeline.run import make_tables
 from pipeline.sources import DOCUMENTS, read_sources
-from pipeline.stages import STAGES
 from pipeline.tables import metadata, read_rows, table_path
 from schemas import TABLES
 
@@ -75,8 +74,7 @@ def _rows_of_run(raw: Path, say: Callable[[str], None]) -> Mapping[str, Mapping[
     """The rows that the documents give, by table and key, masked as in a release."""
     with tempfile.TemporaryDirectory(prefix="rehydrate-") as name:
         out = Path(name)
-        wrong = [line for stage in STAGES[:3] for line in run_stages(Request(raw, out, stage), say).wrong]
-        if wrong:
+        if wrong := make_tables(raw, out, say):
             raise PipelineError(Problem(str(raw), "sources that a run accepts", wrong[0], "Correct them."))
         rows = {table: read_rows(table_path(out, table)) for table in TABLES}
     rows["blocks"] = list(with_masks(rows["blocks"]))

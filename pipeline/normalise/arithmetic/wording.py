@@ -37,7 +37,7 @@ def _counts(system: System) -> str:
     if stated and total == sum(stated.values()):
         lead = f"{terms} = {total} rows"
     else:
-        lead = ", ".join([*(f"{number} {sheet} cards" for sheet, number in stated.items())])
+        lead = ", ".join(f"{number} {sheet} cards" for sheet, number in stated.items())
         lead += f"{', ' * bool(lead)}{total} rows in all" if total is not None else ""
     return "; ".join(part for part in (lead, tally(system)) if part)
 
