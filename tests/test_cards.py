@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from pipeline.cardlist.names import card_name
 from pipeline.cardlist.stated_types import stated_type
 from pipeline.document import read_document
+from pipeline.extract.card_findings import card_findings
 from pipeline.extract.card_slots import extract_card_slots
-from pipeline.extract.card_words import card_findings
 from pipeline.extract.cards import extract_cards
 from pipeline.extract.reading import Reading
 from pipeline.segment import segment
@@ -129,10 +129,10 @@ def test_russian_names(row, name_ru, basis):
 def test_doubts_and_tails_are_findings():
     legend = "c# означает, что карта появляется # раз на общем листе.\n\n"
     found = list(card_findings(reading_of(legend + "Событие «Скрытый нож героя» c1\nМеч c2 (переиздание)\nЗона c1\n")))
-    assert [(row["check_name"], row["severity"], row["candidates"]) for row in found] == [
-        ("type_word", "doubt", ["hero"]),
-        ("kept_tail", "note", []),
-        ("type_word", "doubt", ["region", "site"]),
+    assert [(finding.check_name, finding.severity, finding.candidates) for finding in found] == [
+        ("type_word", "doubt", ("hero",)),
+        ("kept_tail", "note", ()),
+        ("type_word", "doubt", ("region", "site")),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pipeline.extract.card_words import card_findings
+from pipeline.extract.card_findings import card_findings
 from pipeline.extract.icon_findings import icon_findings
 from pipeline.extract.label_order import Step, faulty_steps
 from pipeline.extract.name_findings import name_findings
@@ -14,10 +14,9 @@ from pipeline.segment.columns import column_runs
 
 def extract_findings(reading: Reading) -> Iterator[Row]:
     """Notes, doubts and proofs in the order of the checks; none of them changes a value."""
-    for check in (_label_findings, _column_findings, name_findings, icon_findings):
+    for check in (_label_findings, _column_findings, name_findings, icon_findings, card_findings):
         for finding in check(reading):
             yield finding.row()
-    yield from card_findings(reading)
 
 
 def _label_findings(reading: Reading) -> Iterator[Finding]:

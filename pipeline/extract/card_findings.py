@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from pipeline.cardlist.stated_types import Doubt
 from pipeline.extract.listed_cards import ListedCard, listed_cards
-from pipeline.extract.reading import Reading, Row
+from pipeline.extract.reading import Reading
 from pipeline.findings import Finding
 
 
-def card_findings(reading: Reading) -> Iterator[Row]:
+def card_findings(reading: Reading) -> Iterator[Finding]:
     """A doubt for `Event "The hero's hidden knife" c1` (hero?), a note for the tail of `Sword r2 (reprint)`."""
     document_id = reading.document.document_id
     for card in listed_cards(reading):
@@ -20,10 +20,10 @@ def card_findings(reading: Reading) -> Iterator[Row]:
             named = ", ".join(f"`{doubt.word}`" for doubt in doubts)
             message = f"{named} may state the {slot} ({' or '.join(candidates)}), or belong to the name."
             place = f"{start}/{slot}"
-            yield Finding("type_word", "doubt", document_id, "cards", row_id, place, message, candidates).row()
+            yield Finding("type_word", "doubt", document_id, "cards", row_id, place, message, candidates)
         if card.coded.tail:
             message = f"Behind the code stands `{card.coded.tail}`."
-            yield Finding("kept_tail", "note", document_id, "cards", row_id, str(start), message).row()
+            yield Finding("kept_tail", "note", document_id, "cards", row_id, str(start), message)
 
 
 def _by_slot(card: ListedCard) -> Iterator[tuple[str, list[Doubt]]]:
