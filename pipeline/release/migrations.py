@@ -23,14 +23,9 @@ class Migration(Entry):
 
     table: Text
     old: Text
-    new: tuple[Text, ...] = ()
+    new: tuple[Text, ...] = pydantic.Field(default=(), strict=False)
     kind: Literal["merge", "split", "rename", "delete"]
     reason: Text
-
-    @pydantic.field_validator("new", mode="before")
-    @classmethod
-    def _tuple(cls, value: object) -> object:
-        return tuple(value) if isinstance(value, list) else value
 
 
 class Migrations(Entry):
