@@ -32,7 +32,7 @@ CLOSING = ".,; "
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Component:
     """An entry taken apart: what it is as printed, how many, and where that number comes from."""
 
     name: str | None
@@ -57,7 +57,7 @@ def extract_components(reading: Reading) -> Iterator[Row]:
         }
 
 
-def component(text: str) -> Entry:
+def component(text: str) -> Component:
     """The name and the count of one entry; the count is null where none is printed."""
     entry = text.replace("**", "").strip(CLOSING) or text
     if opening := OPENING.match(entry):
@@ -66,18 +66,18 @@ def component(text: str) -> Entry:
         _counted_first(entry)
         or _counted_last(entry)
         or _counted_inside(entry)
-        or Entry(entry or None, None, "not_stated")
+        or Component(entry or None, None, "not_stated")
     )
 
 
-def _counted_first(entry: str) -> Entry | None:
+def _counted_first(entry: str) -> Component | None:
     before = TIMES_BEFORE.match(entry) or ARTICLE.match(entry)
     number = number_at(entry, before.end() if before else 0)
     behind = number and BEHIND_COUNT.match(entry, number.end)
     return _entry(entry[behind.end() :], number) if number and behind else None
 
 
-def _counted_last(entry: str) -> Entry | None:
+def _counted_last(entry: str) -> Component | None:
     if entry.endswith(")"):
         opening = entry.rfind("(")
         return _named(entry[:opening], entry[opening + 1 : -1])
@@ -85,14 +85,14 @@ def _counted_last(entry: str) -> Entry | None:
     return _named(entry[: signs[-1].start()], entry[signs[-1].end() :]) if signs else None
 
 
-def _counted_inside(entry: str) -> Entry | None:
+def _counted_inside(entry: str) -> Component | None:
     """A group with its number behind a colon: `Cards: 40 spells` is named `Cards: spells`."""
     group, colon, rest = entry.partition(": ")
     counted = _counted_first(rest) if colon else None
     return counted and replace(counted, name=f"{group}: {counted.name}")
 
 
-def _named(name: str, counted: str) -> Entry | None:
+def _named(name: str, counted: str) -> Component | None:
     """The entry, if what stands behind its name is a number and nothing else."""
     before = TIMES_BEFORE.match(counted)
     number = number_at(counted, before.end() if before else 0)
@@ -101,8 +101,8 @@ def _named(name: str, counted: str) -> Entry | None:
     return _entry(name, number)
 
 
-def _entry(name: str, number: Number) -> Entry | None:
+def _entry(name: str, number: Number) -> Component | None:
     name = INTRODUCES_PARTS.sub("", name).strip(CLOSING + "-\u2013\u2014:|")
     if not name:
         return None
-    return Entry(name, number.value, "printed" if number.in_digits else "normalised")
+    return Component(name, number.value, "printed" if number.in_digits else "normalised")

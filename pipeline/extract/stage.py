@@ -28,8 +28,8 @@ from pipeline.extract.term_mentions import read_terms
 from pipeline.extract.unused_hints import check_hints
 from pipeline.interruption import leave_to_parent
 from pipeline.segment import segment
-from pipeline.sources import REFERENCE, REGISTRY, Source, read_source
-from pipeline.terms.concepts import Game, read_games
+from pipeline.sources import REGISTRY, Source, read_source
+from pipeline.terms.concepts import games
 from pipeline.terms.index import TermIndex, term_index
 
 EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
@@ -96,13 +96,6 @@ def extracted_rows(reading: Reading, source: Source, raw: Path) -> Mapping[str, 
     rows["term_mentions"] = list(terms.mentions)
     rows["findings"] += [doubt.row() for doubt in terms.doubts]
     return rows
-
-
-@functools.cache
-def games(raw: Path) -> tuple[Game, ...]:
-    """The concepts of the games; none where the project has no terms."""
-    path = raw / REFERENCE / "terms.yaml"
-    return read_games(path) if path.exists() else ()
 
 
 @functools.cache

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.errors import PipelineError, Problem
-from pipeline.extract.stage import PARTS, games
+from pipeline.extract.stage import PARTS
 from pipeline.findings import Finding
 from pipeline.normalise.arithmetic import ListFacts
 from pipeline.normalise.card_slots import with_odds
@@ -19,7 +19,7 @@ from pipeline.normalise.sheets import settle_lists
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms
 from pipeline.sources import DOCUMENTS, REFERENCE, REGISTRY, Source
 from pipeline.tables import dictionary_rows, enum_rows, metadata, part_schema, read_rows, to_arrow, write_table
-from pipeline.terms.concepts import Game
+from pipeline.terms.concepts import Game, games
 from schemas import TABLES
 
 Rows = list[dict[str, Any]]

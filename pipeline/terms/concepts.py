@@ -1,5 +1,6 @@
 """The concepts of `raw/reference/terms.yaml`, read and checked; the head of that file explains its form."""
 
+import functools
 import re
 import unicodedata
 from collections import Counter
@@ -12,6 +13,7 @@ import pydantic
 
 from pipeline.entries import Entry, Text, read_entries
 from pipeline.errors import PipelineError, Problem
+from pipeline.sources import REFERENCE
 from pipeline.terms.words import fold
 
 Slug = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
@@ -93,6 +95,13 @@ class Game:
     slug: str
     game_en: str
     concepts: tuple[Concept, ...]
+
+
+@functools.cache
+def games(raw: Path) -> tuple[Game, ...]:
+    """The games of `<raw>/reference/terms.yaml`; none where a project has no such file."""
+    path = raw / REFERENCE / "terms.yaml"
+    return read_games(path) if path.exists() else ()
 
 
 def read_games(path: Path) -> tuple[Game, ...]:
