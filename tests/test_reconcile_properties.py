@@ -1,6 +1,6 @@
 """Whatever a text is, reading it gives rows in which no check finds an error, and claims that can be declared."""
 
-from hypothesis import given, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 from pipeline.errors import PipelineError
@@ -31,7 +31,7 @@ def test_no_check_finds_an_error_in_what_was_read(text: str) -> None:
     try:
         edition = edition_of(text)
     except PipelineError:
-        return
+        reject()
     findings = all_findings(edition, ())
     assert len({finding["finding_id"] for finding in findings}) == len(findings)
     errors = [finding for finding in findings if finding["severity"] == "error"]
@@ -44,7 +44,7 @@ def test_every_proposal_stands_in_the_text_and_can_be_declared(text: str) -> Non
     try:
         reading = reading_of(text)
     except PipelineError:
-        return
+        reject()
     claims = {proposal.name: proposal.claim for proposal in proposed_claims(reading)}
     check_declarations({"case": source_of(claims, reading)}, ROOT)
     assert len(list(extract_claims(reading, claims, ROOT))) == len(claims)
