@@ -10,7 +10,7 @@ from pipeline.morphology import analyser
 from pipeline.vocabulary import vocabulary
 
 CYRILLIC_WORD = re.compile(r"[\u0400-\u04ff]+")
-CONJUNCTIONS = frozenset(vocabulary("card_types")["conjunctions"])
+CONJUNCTIONS = frozenset(vocabulary("conjunctions")["words"])
 # The letters that close a form with a case ending; a capital word on another one may be a name as it is.
 ENDINGS = frozenset("\u0430\u0435\u0438\u043e\u0443\u044b\u044f\u0439\u0432\u0445")
 ADJECTIVES = frozenset({"ADJF", "PRTF"})

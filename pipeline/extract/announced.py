@@ -16,9 +16,10 @@ from pipeline.vocabulary import vocabulary
 # The least result of a die that an action needs: `(4+)`.
 DIE = re.compile(r"\(\s?(?P<die>[0-9]{1,2})\s?\+\s?\)")
 FIRST_NAME = re.compile(r"[:\u2014]\s*(?P<name>[^\s:,.;()][^:,.;()]{0,60}?)\s*$")
+_CONJUNCTIONS = vocabulary("conjunctions")
+JOINT = rf"(?:{'|'.join([*_CONJUNCTIONS['words'], *_CONJUNCTIONS['phrases']])})"
 NEXT_NAME = re.compile(
-    rf"\s*(?:[,;]\s*(?:(?:{'|'.join(vocabulary('definitions')['conjunctions'])})\s+)?"
-    rf"|(?:{'|'.join(vocabulary('definitions')['conjunctions'])})\s+)(?P<name>[^\s:,.;()][^:,.;()]{{0,60}}?)\s*",
+    rf"\s*(?:[,;]\s*(?:{JOINT}\s+)?|{JOINT}\s+)(?P<name>[^\s:,.;()][^:,.;()]{{0,60}}?)\s*",
     re.IGNORECASE,
 )
 

@@ -11,6 +11,7 @@ def _any(*subjects: str) -> str:
     return f"(?:{'|'.join(alternative for subject in subjects for alternative in _WORDS[subject])})"
 
 
+JOINT = rf"(?:{'|'.join(vocabulary('conjunctions')['words'])})"
 EDGE = r"(?<![A-Za-z\u0400-\u04ff])"
 END = r"(?![A-Za-z\u0400-\u04ff])"
 CAPITAL = r"(?-i:[A-Z\u0401\u0410-\u042f])"
@@ -55,7 +56,7 @@ PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
 VERSIONED = re.compile(rf"\s{_any('before_version')}\s(?P<name>[A-Z]{{2,6}}\s+v?[0-9]+\.[0-9]+)")
 # `pages 6 and 8`, `rules 100.1, 100.2`: each further number is a pointer of its own.
 FURTHER_NUMBER = re.compile(
-    rf"\s?(?:,|{_any('joints')})\s?(?P<number>{RULE_NUMBER})(?=\s?(?:[,.;:)\]]|{_any('joints')}{END}|$))",
+    rf"\s?(?:,|{JOINT})\s?(?P<number>{RULE_NUMBER})(?=\s?(?:[,.;:)\]]|{JOINT}{END}|$))",
     re.IGNORECASE,
 )
 # `see also "Attack" and "Defence"`, inside a text.
@@ -63,7 +64,7 @@ SEE_ALSO = re.compile(
     rf"{EDGE}{_any('see')}\s*{_any('also')}{END}\s*:?\s*(?P<list>[^().\n]{{2,300}})", re.IGNORECASE
 )  # fmt: skip
 NAME_IN_LIST = re.compile(
-    rf"{QUOTED}|(?<![^\s,;:])(?P<capital>{CAPITAL}[^,;{QUOTES}]*?)(?=\s*(?:[,;]|$|\s{_any('joints')}\s))", re.IGNORECASE
+    rf"{QUOTED}|(?<![^\s,;:])(?P<capital>{CAPITAL}[^,;{QUOTES}]*?)(?=\s*(?:[,;]|$|\s{JOINT}\s))", re.IGNORECASE
 )
 # A list of pointers of its own: `See also: Attack, Defence (page 8).`
 LIST_OPENER = re.compile(rf"(?:{SEE}|[^:\n]{{1,40}}:\s*)", re.IGNORECASE)

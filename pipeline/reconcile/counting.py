@@ -10,7 +10,9 @@ from pipeline.vocabulary import vocabulary
 
 Of = tuple[str, ...]
 LISTED = re.compile(r"(?:[^.:!?]|[.!?](?!\s))*+:\s*(?P<names>(?:[^.:;!?]|[.!?](?!\s|$))++)")
-BETWEEN_NAMES = re.compile(rf",|\s(?:{'|'.join(vocabulary('claims')['list_conjunctions'])})\s", re.IGNORECASE)
+BETWEEN_NAMES = re.compile(
+    rf",|\s(?:{'|'.join(joint for joints in vocabulary('conjunctions').values() for joint in joints)})\s", re.IGNORECASE
+)
 OPEN = frozenset({"damaged", "ambiguous"})
 
 

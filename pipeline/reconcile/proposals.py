@@ -14,7 +14,7 @@ from pipeline.vocabulary import vocabulary
 
 NOT_LISTED = "No list of the text counts them."
 MOST_WORDS = 8
-CONJUNCTIONS = frozenset(vocabulary("claims")["list_conjunctions"])
+CONJUNCTIONS = frozenset(vocabulary("conjunctions")["words"])
 
 
 @dataclass(frozen=True, slots=True)
