@@ -21,7 +21,7 @@ ROWS_PER_GROUP = 65_536
 
 @functools.cache
 def metadata(table: str) -> Mapping[str, Any]:
-    """What a model says of its table: `key` and `order` (column names), and where it is `part_of`."""
+    """What a model says of its table: `key`, `order` (column names); where it is `part_of`, what it is `added_by`."""
     model = MODELS[table]
     notes: Mapping[str, Any] = (model.get_metadata() or {})[model.__name__]["dataframe"]
     return notes
@@ -46,6 +46,12 @@ def arrow_schema(table: str) -> pa.Schema:
     columns = MODELS[table].to_schema().columns
     fields = [pa.field(field.name, _plain_type(field.type), nullable=columns[field.name].nullable) for field in derived]
     return pa.schema(fields)
+
+
+@functools.cache
+def part_tables() -> tuple[str, ...]:
+    """The tables of which extraction writes a part for each source; the others are built of the rows of all."""
+    return tuple(table for table in TABLES if "added_by" not in metadata(table))
 
 
 @functools.cache

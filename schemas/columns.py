@@ -48,7 +48,8 @@ def category(values: dict[str, str], description: str, *, nullable: bool = False
 class Table(pa.DataFrameModel):
     """A table: its columns are complete, in order, and of their stated types.
 
-    `Config.metadata` says `key` (columns that name a row) and `order` (columns that the rows are sorted by).
+    `Config.metadata` says `key` (columns that name a row) and `order` (columns that the rows are sorted by), `part_of`
+    where the table lies in another folder than most, `added_by` where a later stage than extraction makes it.
     """
 
     class Config:

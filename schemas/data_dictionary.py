@@ -20,4 +20,4 @@ class DataDictionary(Table):
 
     class Config:
         unique = ["table_name", "column_name"]
-        metadata = {"key": ("table_name", "column_name"), "order": ("table_name", "ordinal")}
+        metadata = {"key": ("table_name", "column_name"), "order": ("table_name", "ordinal"), "added_by": "normalise"}

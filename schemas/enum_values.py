@@ -19,4 +19,5 @@ class EnumValues(Table):
         metadata = {
             "key": ("table_name", "column_name", "value"),
             "order": ("table_name", "column_name", "ordinal"),
+            "added_by": "normalise",
         }

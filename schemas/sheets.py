@@ -19,4 +19,8 @@ class Sheets(Table):
 
     class Config:
         unique = ["document_id", "sheet_code"]
-        metadata = {"key": ("document_id", "sheet_code"), "order": ("document_id", "sheet_code")}
+        metadata = {
+            "key": ("document_id", "sheet_code"),
+            "order": ("document_id", "sheet_code"),
+            "added_by": "normalise",
+        }

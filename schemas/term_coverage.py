@@ -17,4 +17,4 @@ class TermCoverage(Table):
     missing_terms: Texts = texts("Frequent noun phrases that belong to no concept yet.")
 
     class Config:
-        metadata = {"key": ("document_id",), "order": ("document_id",)}
+        metadata = {"key": ("document_id",), "order": ("document_id",), "added_by": "normalise"}

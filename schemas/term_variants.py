@@ -19,4 +19,5 @@ class TermVariants(Table):
         metadata = {
             "key": ("term_id", "document_id", "variant"),
             "order": ("document_id", "term_id", "variant"),
+            "added_by": "normalise",
         }

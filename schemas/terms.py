@@ -15,4 +15,4 @@ class Terms(Table):
     cited_from: Series[str] = text("Where the English term is official.")
 
     class Config:
-        metadata = {"key": ("term_id",), "order": ("term_id",)}
+        metadata = {"key": ("term_id",), "order": ("term_id",), "added_by": "normalise"}

@@ -47,8 +47,6 @@ EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
     "findings": extract_findings,
 }
 """The tables that a document alone gives, in the order in which they are read."""
-PARTS = ("documents", *EXTRACTORS, "term_mentions", "claims")
-"""The tables of which extraction writes a part for each source."""
 
 
 @dataclass(frozen=True, slots=True)

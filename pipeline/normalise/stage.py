@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.errors import PipelineError, Problem
-from pipeline.extract.stage import PARTS
 from pipeline.findings import Finding
 from pipeline.normalise.arithmetic import ListFacts
 from pipeline.normalise.card_slots import with_odds
@@ -18,7 +17,16 @@ from pipeline.normalise.reference_cards import read_reference
 from pipeline.normalise.sheets import settle_lists
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms
 from pipeline.sources import DOCUMENTS, REFERENCE, REGISTRY, Source
-from pipeline.tables import dictionary_rows, enum_rows, metadata, part_schema, read_rows, to_arrow, write_table
+from pipeline.tables import (
+    dictionary_rows,
+    enum_rows,
+    metadata,
+    part_schema,
+    part_tables,
+    read_rows,
+    to_arrow,
+    write_table,
+)
 from pipeline.terms.concepts import Game, games
 from schemas import TABLES
 
@@ -70,7 +78,7 @@ def _joined(extracted: Path, sources: Mapping[str, Source]) -> dict[str, Rows]:
     """The rows of every table, those of the extracted parts filled in."""
     rows: dict[str, Rows] = {table: [] for table in TABLES}
     for document_id, source in sources.items():
-        for table in PARTS:
+        for table in part_tables():
             rows[table] += read_rows(extracted / document_id / f"{table}.parquet", part_schema(table))
         if rows["documents"][-1]["sha256"] != source.sha256:
             raise PipelineError(

@@ -5,8 +5,8 @@ from collections.abc import Collection, Container, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from pipeline.extract.reading import Row
 from pipeline.morphology import analyser
+from pipeline.tables import Row
 from pipeline.terms.concepts import Game
 from pipeline.terms.function_words import content_words, is_content_word
 from pipeline.terms.words import WORD, fold
