@@ -17,6 +17,7 @@ from pipeline.document import document_from_bytes
 from pipeline.extract.reading import Reading
 from pipeline.extract.stage import EXTRACTORS
 from pipeline.extract.term_mentions import read_terms
+from pipeline.memory import collect_seldom
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 from pipeline.sources import read_sources
@@ -28,6 +29,7 @@ RAW = Path("raw")
 
 def main(megabytes: float) -> None:
     """Measure and print."""
+    collect_seldom()
     parts = [
         ((RAW / "documents" / source.file).read_bytes(), source.hints.hints(), term_index(games(RAW), source.game_en))
         for source in read_sources(RAW).values()

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pipeline.document import Document, document_from_bytes
+from pipeline.memory import collect_seldom
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 from pipeline.sources import DOCUMENTS, read_sources
@@ -24,6 +25,7 @@ Part = tuple[bytes, Hints]
 
 def main(megabytes: float) -> None:
     """Measure and print."""
+    collect_seldom()
     parts = [
         ((RAW / DOCUMENTS / source.file).read_bytes(), source.hints.hints()) for source in read_sources(RAW).values()
     ]

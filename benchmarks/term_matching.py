@@ -14,6 +14,7 @@ from pathlib import Path
 from pipeline.document import document_from_bytes
 from pipeline.extract.reading import Reading
 from pipeline.extract.term_mentions import read_terms
+from pipeline.memory import collect_seldom
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 from pipeline.sources import DOCUMENTS, REFERENCE, read_sources
@@ -25,6 +26,7 @@ RAW = Path("raw")
 
 def main(megabytes: float) -> None:
     """Measure and print."""
+    collect_seldom()
     games = read_games(RAW / REFERENCE / "terms.yaml")
     sources = read_sources(RAW)
     parts = {name: (RAW / DOCUMENTS / source.file).read_bytes() for name, source in sources.items()}

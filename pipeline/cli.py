@@ -19,10 +19,7 @@ from pipeline.commands.trace import trace
 from pipeline.commands.verify import verify
 from pipeline.errors import PipelineError
 from pipeline.interruption import Interrupted, end_in_order
-
-YOUNG_OBJECTS = 1_000_000
-"""So many new objects may live before Python looks for cycles among them. Looking through all that the packages make
-when they are imported, again and again, takes a fifth of a run; reading documents leaves no cycles behind."""
+from pipeline.memory import collect_seldom
 
 
 class Commands(click.Group):
@@ -54,7 +51,7 @@ for command in COMMANDS:
 def main() -> None:
     """Run the command line and end the process with its status."""
     end_in_order()
-    gc.set_threshold(YOUNG_OBJECTS)
+    collect_seldom()
     try:
         sys.exit(cli.main(standalone_mode=False))
     except PipelineError as error:

@@ -6,6 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from multiprocessing import get_context
+from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
 from pipeline.errors import PipelineError, Problem, UnavailableError
@@ -27,6 +28,7 @@ from pipeline.extract.sections import extract_sections
 from pipeline.extract.term_mentions import read_terms
 from pipeline.extract.unused_hints import check_hints
 from pipeline.interruption import leave_to_parent
+from pipeline.memory import collect_seldom
 from pipeline.segment import segment
 from pipeline.sources import REGISTRY, Source, read_source
 from pipeline.terms.concepts import games
@@ -76,13 +78,25 @@ def extract(raw: Path, extracted: Path, sources: Mapping[str, Source], jobs: int
         return
     jobs = min(jobs, len(tasks))
     try:
-        with ProcessPoolExecutor(jobs, get_context("forkserver"), initializer=leave_to_parent) as pool:
+        with ProcessPoolExecutor(jobs, _workers(), initializer=_start_worker) as pool:
             yield from pool.map(_extract_task, tasks, chunksize=max(1, len(tasks) // (jobs * 8)))
     except BrokenProcessPool as error:
         raise UnavailableError(
             Problem("--jobs", "every worker process to end its work", "one that was ended from outside",
                     "Ask for fewer jobs if memory ran out, and run anew.")
         ) from error  # fmt: skip
+
+
+def _workers() -> ForkServerContext:
+    """Workers that find imported what all of them need."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload([__name__, "pipeline.tables"])
+    return context
+
+
+def _start_worker() -> None:
+    leave_to_parent()
+    collect_seldom()
 
 
 def extracted_rows(reading: Reading, source: Source, raw: Path) -> Mapping[str, list[Row]]:
