@@ -40,6 +40,13 @@ def column_metadata(table: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 @functools.cache
+def foreign_keys(table: str) -> Mapping[str, tuple[str, str]]:
+    """Each column whose values must stand in a column of a table, with that table and that column."""
+    pointers = {name: notes["to"].partition(".") for name, notes in column_metadata(table).items() if "to" in notes}
+    return {name: (target, column) for name, (target, _, column) in pointers.items()}
+
+
+@functools.cache
 def arrow_schema(table: str) -> pa.Schema:
     """The Arrow schema of a table, derived from its model."""
     derived = pa.Schema.from_pandas(MODELS[table].empty(), preserve_index=False)

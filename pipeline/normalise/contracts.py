@@ -8,7 +8,7 @@ import pandera.errors
 import pyarrow as pa
 
 from pipeline.errors import Problem
-from pipeline.tables import column_metadata
+from pipeline.tables import foreign_keys
 from schemas import TABLES
 
 PANDAS_TYPES = {
@@ -40,8 +40,7 @@ def _broken_model(table: str, content: pa.Table, paths: Mapping[str, str]) -> It
 
 
 def _dangling(table: str, tables: Mapping[str, pa.Table], paths: Mapping[str, str]) -> Iterator[Problem]:
-    for column, notes in column_metadata(table).items():
-        target, _, target_column = notes.get("to", "").partition(".")
+    for column, (target, target_column) in foreign_keys(table).items():
         if target not in tables:
             continue
         known = set(tables[target].column(target_column).to_pylist()) | {None}
@@ -49,9 +48,11 @@ def _dangling(table: str, tables: Mapping[str, pa.Table], paths: Mapping[str, st
             if value not in known:
                 row = tables[table].slice(index, 1).to_pylist()[0]
                 yield Problem(
-                    _where(row, table, paths), f"{table}.{column} to stand in {notes['to']}", f"{value!r} in {row}",
+                    _where(row, table, paths),
+                    f"{table}.{column} to stand in {target}.{target_column}",
+                    f"{value!r} in {row}",
                     "Correct the rule that made the row.",
-                )  # fmt: skip
+                )
 
 
 def _where(row: Mapping[str, Any], table: str, paths: Mapping[str, str]) -> str:

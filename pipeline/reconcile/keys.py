@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from pipeline.findings import Finding
 from pipeline.reconcile.edition import Edition, Row, key_of, place_of
-from pipeline.tables import column_metadata, metadata
+from pipeline.tables import foreign_keys, metadata
 
 
 def keys(edition: Edition) -> Iterator[Finding]:
@@ -30,9 +30,8 @@ def _repeated(table: str, rows: Sequence[Row]) -> Iterator[Finding]:
 
 
 def _dangling(edition: Edition, table: str, rows: Sequence[Row]) -> Iterator[Finding]:
-    for column, notes in column_metadata(table).items():
-        target, _, target_column = notes.get("to", "").partition(".")
-        if not target or target not in edition.tables:
+    for column, (target, target_column) in foreign_keys(table).items():
+        if target not in edition.tables:
             continue
         known = {row[target_column] for row in edition.tables[target]} | {None}
         for row in rows:

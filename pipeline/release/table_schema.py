@@ -6,7 +6,7 @@ from typing import Any
 import pyarrow as pa
 
 from pipeline.release.editions import REASON, may_be_withheld
-from pipeline.tables import arrow_schema, column_metadata, metadata
+from pipeline.tables import arrow_schema, column_metadata, foreign_keys, metadata
 from schemas import MODELS
 
 Schema = dict[str, Any]
@@ -84,9 +84,8 @@ def _joint_keys(table: str, key: list[str]) -> list[list[str]]:
 
 def _foreign_keys(table: str) -> list[Schema]:
     keys = []
-    for name, notes in column_metadata(table).items():
-        target, _, column = notes.get("to", "").partition(".")
-        if target and (target, column) != (table, name):
+    for name, (target, column) in foreign_keys(table).items():
+        if (target, column) != (table, name):
             reference = {"fields": [column]} if target == table else {"resource": target, "fields": [column]}
             keys.append({"fields": [name], "reference": reference})
     return keys
