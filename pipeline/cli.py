@@ -19,7 +19,7 @@ from pipeline.commands.trace import trace
 from pipeline.commands.verify import verify
 from pipeline.errors import PipelineError
 from pipeline.interruption import Interrupted, end_in_order
-from pipeline.memory import collect_seldom
+from pipeline.memory import call_with_room, collect_seldom
 
 
 class Commands(click.Group):
@@ -52,6 +52,10 @@ def main() -> None:
     """Run the command line and end the process with its status."""
     end_in_order()
     collect_seldom()
+    call_with_room(_main)
+
+
+def _main() -> None:
     try:
         sys.exit(cli.main(standalone_mode=False))
     except PipelineError as error:

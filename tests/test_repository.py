@@ -1,6 +1,7 @@
 """The repository agrees with itself: the same words everywhere."""
 
 import ast
+import re
 import runpy
 import subprocess
 import sys
@@ -114,7 +115,7 @@ def test_every_check_is_listed_and_no_other_module_says_that_it_is_one() -> None
 
 def test_every_package_that_is_imported_is_a_dependency() -> None:
     listed = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["release"]]
-    dependencies = {requirement.partition(">=")[0] for requirement in listed}
+    dependencies = {re.split(r"[\[>]", requirement)[0] for requirement in listed}
     owners = packages_distributions()
     for path in tracked("pipeline/*.py", "schemas/*.py"):
         for name in set(imported_names(ROOT / path)) - sys.stdlib_module_names - {"pipeline", "schemas"}:

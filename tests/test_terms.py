@@ -156,6 +156,37 @@ def test_a_game_without_terms_has_no_rows() -> None:
     assert (found.mentions, found.doubts) == ((), ())
 
 
+def go(*wordings: str) -> str:
+    return f"""
+games:
+  go:
+    game_en: Go
+    works: {{rules: Rules}}
+    terms:
+      - {{en: turn, ru: ход, cited: rules, wordings: {list(wordings)}}}
+"""
+
+
+def test_a_wording_is_found_with_just_its_own_marks(tmp_path: Path) -> None:
+    path = tmp_path / "terms.yaml"
+    path.write_text(go("чей ход?", "no. 1"), "utf-8")
+    found = read_terms(
+        reading("Чей ход? Чей ход\ufffd Чей ход№ Чей ход\U0001f0a1 №o. 1, no. 1"), term_index(read_games(path), "go")
+    )
+    assert [row["surface"] for row in found.mentions] == ["Чей ход?", "ход", "ход", "ход", "no. 1"]
+
+
+def test_wordings_may_be_written_with_only_so_many_characters(tmp_path: Path) -> None:
+    path = tmp_path / "terms.yaml"
+    many = "".join(map(chr, range(0x4E00, 0x4E00 + 300)))
+    path.write_text(go(many[:190]), "utf-8")
+    found = read_terms(reading(f"Ход {many[:190]}, или {many[1:191]}."), term_index(read_games(path), "go"))
+    assert [row["surface"] for row in found.mentions] == ["Ход", many[:190]]
+    path.write_text(go(many), "utf-8")
+    with pytest.raises(PipelineError, match=r"go: wordings .* 200 different characters at most; found 303"):
+        read_games(path)
+
+
 def test_a_broken_file_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "terms.yaml"
     path.write_text(

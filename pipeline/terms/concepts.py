@@ -21,6 +21,8 @@ Slug = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+
 NOT_IN_SLUG = re.compile(r"[^a-z0-9]+")
 BETWEEN_WORDS = re.compile(r"[ -]+")
 ALTERNATIVES = re.compile(r"/[^ -]+")
+MOST_CHARACTERS = 200
+"""With those of other forms of the words they must find room in one byte."""
 CONDITIONS = ("prev", "next", "near", "sentence", "not_prev", "not_next", "not_near", "not_sentence")
 
 
@@ -112,7 +114,7 @@ def read_games(path: Path) -> tuple[Game, ...]:
         PipelineError: it breaks its own form.
     """
     entries = read_entries(path, TermsFile).games
-    if problems := [*_unknown_works(path, entries), *_repeated_ids(path, entries)]:
+    if problems := [*_unknown_works(path, entries), *_repeated_ids(path, entries), *_many_characters(path, entries)]:
         raise PipelineError(problems)
     return tuple(_game(game, entry) for game, entry in entries.items())
 
@@ -172,3 +174,13 @@ def _repeated_ids(path: Path, entries: dict[str, GameEntry]) -> Iterator[Problem
     counts = Counter(term_id(game, term.en) for game, entry in entries.items() for term in entry.terms)
     for repeated in (name for name, count in counts.items() if count > 1):
         yield Problem(str(path), f"one entry for {repeated}", f"{counts[repeated]}", "Join them.")
+
+
+def _many_characters(path: Path, entries: dict[str, GameEntry]) -> Iterator[Problem]:
+    for game, entry in entries.items():
+        wordings = [*entry.not_terms, *(wording for term in entry.terms for wording in (term.ru, *term.wordings))]
+        texts = (wording if isinstance(wording, str) else wording.text for wording in wordings)
+        characters = set(fold("".join(texts)))
+        if len(characters) > MOST_CHARACTERS:
+            expected = f"{game}: wordings that are written with {MOST_CHARACTERS} different characters at most"
+            yield Problem(str(path), expected, f"{len(characters)}", "Leave out wordings in other scripts.")

@@ -7,6 +7,7 @@ from itertools import product
 
 import ahocorasick_rs
 
+from pipeline.terms.alphabet import Alphabet
 from pipeline.terms.concepts import Concept, Game, Wording
 from pipeline.terms.function_words import is_content_word
 from pipeline.terms.inflection import inflect
@@ -26,10 +27,10 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """A wording and what it means where its conditions hold; `forms` are those of its first word."""
+    """A wording and what it means where its conditions hold; `slots` are the forms of each of its words."""
 
     meaning: Meaning
-    forms: Forms
+    slots: tuple[Forms, ...]
     conditions: tuple[tuple[str, Forms], ...]
     is_doubtful: bool
 
@@ -52,16 +53,15 @@ class TermIndex:
     concepts: tuple[Concept, ...] = ()
 
     @cached_property
-    def phrases(self) -> Mapping[str, Choice]:
-        """Every wording in every form of its words, with one blank between them."""
-        found: dict[str, tuple[Interpretation, ...]] = {}
-        for concept in self.concepts:
-            for wording in concept.wordings:
-                slots = [sorted(_forms(slot)) for slot in wording.slots]
-                alone = (_interpretation(concept.term_id, wording),)
-                for words in product(*slots):
-                    phrase = " ".join(words)
-                    found[phrase] = found.get(phrase, ()) + alone
+    def phrases(self) -> Mapping[bytes, Choice]:
+        """Every wording in every form of its words, with one blank between them, in the bytes of `alphabet`."""
+        found: dict[bytes, tuple[Interpretation, ...]] = {}
+        blank = self.alphabet.encode(" ")
+        for interpretation in self._interpretations:
+            encoded = [[self.alphabet.encode(form) for form in sorted(forms)] for forms in interpretation.slots]
+            phrases = [blank.join(words) for words in product(*encoded)]
+            known = {phrase: (*found[phrase], interpretation) for phrase in found.keys() & phrases}
+            found |= dict.fromkeys(phrases, (interpretation,)) | known
         # Nearly all forms of a wording share its interpretations: each set of them is decided once.
         distinct = {id(interpretations): interpretations for interpretations in found.values()}
         decided = {key: _choice(interpretations) for key, interpretations in distinct.items()}
@@ -73,9 +73,18 @@ class TermIndex:
         return tuple(self.phrases.values())
 
     @cached_property
-    def search(self) -> ahocorasick_rs.AhoCorasick:
+    def search(self) -> ahocorasick_rs.BytesAhoCorasick:
         """The search for all phrases at once, the longest that begins first."""
-        return ahocorasick_rs.AhoCorasick(list(self.phrases), matchkind=ahocorasick_rs.MatchKind.LeftmostLongest)
+        return ahocorasick_rs.BytesAhoCorasick(self.phrases, matchkind=ahocorasick_rs.MatchKind.LeftmostLongest)
+
+    @cached_property
+    def alphabet(self) -> Alphabet:
+        """The encoding of the texts that are searched."""
+        return Alphabet(form for each in self._interpretations for forms in each.slots for form in forms)
+
+    @cached_property
+    def _interpretations(self) -> Sequence[Interpretation]:
+        return [_interpretation(concept.term_id, wording) for concept in self.concepts for wording in concept.wordings]
 
 
 def term_index(games: Iterable[Game], *names: str) -> TermIndex:
@@ -101,7 +110,7 @@ def _choice(interpretations: Sequence[Interpretation]) -> Choice:
     """
     conditional = tuple(each for each in interpretations if each.conditions)
     plain = [each for each in interpretations if not each.conditions]
-    narrowest = [each for each in plain if not any(other.forms < each.forms for other in plain)]
+    narrowest = [each for each in plain if not any(other.slots[0] < each.slots[0] for other in plain)]
     if len({each.meaning.term_id for each in narrowest}) == 1:
         return Choice(conditional, narrowest[0].meaning)
     if not narrowest and not any(each.is_doubtful for each in conditional):
@@ -110,10 +119,11 @@ def _choice(interpretations: Sequence[Interpretation]) -> Choice:
 
 
 def _interpretation(term_id: str | None, wording: Wording) -> Interpretation:
+    slots = tuple(_forms(slot) for slot in wording.slots)
     conditions = tuple(
         (place, frozenset(form for word in words for form in inflect(word))) for place, words in wording.conditions
     )
-    return Interpretation(Meaning(term_id, wording.variant), _forms(wording.slots[0]), conditions, wording.is_doubtful)
+    return Interpretation(Meaning(term_id, wording.variant), slots, conditions, wording.is_doubtful)
 
 
 def _forms(words: Iterable[str]) -> Forms:

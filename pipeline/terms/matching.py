@@ -15,7 +15,8 @@ def matches(running: RunningText, index: TermIndex) -> Iterator[Match]:
     """The matches in a running text, in order."""
     anchors = [*running.anchors, (len(running.text) + 1, 0, 0)]
     at, (_, shift, block), beyond = 0, anchors[0], anchors[1][0]
-    for start, end, meaning in _spoken(running.text, index, 0, len(running.text)):
+    encoded = index.alphabet.encode(running.text)
+    for start, end, meaning in _spoken(running.text, encoded, index, 0, len(encoded)):
         while start >= beyond:
             at += 1
             (_, shift, block), beyond = anchors[at], anchors[at + 1][0]
@@ -30,10 +31,10 @@ def _shift(anchors: Sequence[Anchor], at: int, end: int) -> int:
     return anchors[at][1]
 
 
-def _spoken(text: str, index: TermIndex, begin: int, stop: int) -> Iterator[tuple[int, int, Meaning]]:
+def _spoken(text: str, encoded: bytes, index: TermIndex, begin: int, stop: int) -> Iterator[tuple[int, int, Meaning]]:
     """What a stretch means: the longest phrases, shorter ones where those are no whole words or mean nothing here."""
     choices = index.choices
-    for phrase, first, last in index.search.find_matches_as_indexes(text[begin:stop]):
+    for phrase, first, last in index.search.find_matches_as_indexes(encoded[begin:stop]):
         start, end = first + begin, last + begin
         meaning = None
         if not (text[end].isalpha() or text[start - 1].isalpha()):
@@ -42,22 +43,22 @@ def _spoken(text: str, index: TermIndex, begin: int, stop: int) -> Iterator[tupl
         if meaning is not None:
             yield start, end, meaning
         elif " " in text[start:end]:
-            yield from _shorter(text, index, start, end)
+            yield from _shorter(text, encoded, index, start, end)
 
 
-def _shorter(text: str, index: TermIndex, start: int, end: int) -> Iterator[tuple[int, int, Meaning]]:
+def _shorter(text: str, encoded: bytes, index: TermIndex, start: int, end: int) -> Iterator[tuple[int, int, Meaning]]:
     """What a stretch means whose longest phrase means nothing: its first words, fewer each time, and what follows."""
     ends = [word.end() for word in WORD.finditer(text, start, end)]
     behind = WORD.match(text, end)
     passed = ends[0]
     for shorter in reversed(ends[:-1]) if not text[start - 1].isalpha() else ():
-        choice = index.phrases.get(text[start:shorter])
+        choice = index.phrases.get(encoded[start:shorter])
         meaning = _in_context(choice, text, (start, shorter)) if choice else None
         if meaning is not None:
             yield start, shorter, meaning
             passed = shorter
             break
-    yield from _spoken(text, index, passed, behind.end() if behind else end)
+    yield from _spoken(text, encoded, index, passed, behind.end() if behind else end)
 
 
 def _in_context(among: Choice, text: str, place: tuple[int, int]) -> Meaning | None:
