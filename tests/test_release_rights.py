@@ -3,6 +3,7 @@
 import hashlib
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_the_facts_edition_holds_no_running_text(first_release: Project) -> None
     names = headings(first_release)
     folder = first_release.dist / "1.0.0"
     texts = {path: path.read_text("utf-8") for path in folder.rglob("*") if path.suffix in {".md", ".json", ".csv"}}
-    with sqlite3.connect(folder / "ru-tabletop-rules.sqlite") as database:
+    with closing(sqlite3.connect(folder / "ru-tabletop-rules.sqlite")) as database:
         rows = database.execute("select text, lemmas from search").fetchall()
     texts[folder / "search"] = "\n".join(text for row in rows for text in row)
     for path, text in texts.items():
