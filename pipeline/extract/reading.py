@@ -87,11 +87,16 @@ class Reading:
     def _block_ids(self) -> tuple[str, ...]:
         return tuple(self.document.block_id(block.start) for block in self.blocks)
 
-    def place(self, index: int) -> dict[str, Any]:
+    def place(self, index: int) -> Mapping[str, Any]:
         """The columns that say where a block stands: ids and span."""
-        block = self.blocks[index]
-        return {"document_id": self.document.document_id, "block_id": self.block_id(index)} | self.span(
-            block.start, block.end
+        return self._places[index]
+
+    @cached_property
+    def _places(self) -> tuple[Mapping[str, Any], ...]:
+        document_id, ids = self.document.document_id, self._block_ids
+        return tuple(
+            {"document_id": document_id, "block_id": block_id} | self.span(block.start, block.end)
+            for block_id, block in zip(ids, self.blocks, strict=True)
         )
 
     def span(self, start: int, end: int) -> dict[str, int]:
