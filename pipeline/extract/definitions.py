@@ -11,7 +11,7 @@ from pipeline.vocabulary import vocabulary
 
 # `MOVE (1+): when a hero ...`
 TERM_AND_MEANING = re.compile(
-    r"(?P<term>[^:]{1,200}?)\s*(?::|\s[-\u2013\u2014])\s*(?P<meaning>\S.*)?", re.DOTALL
+    r"(?P<term>(?:[^:]|(?<=[0-9]):(?=[0-9])){1,200}?)\s*(?::|\s[-\u2013\u2014])\s*(?P<meaning>\S.*)?", re.DOTALL
 )  # fmt: skip
 # The same in an entry of a list, where only the die tells it from a sentence with a colon.
 TERM_WITH_DIE = re.compile(rf"[^:.!?()]{{1,60}}{DIE.pattern}\s*:\s")

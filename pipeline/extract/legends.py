@@ -1,6 +1,7 @@
 """Where a document explains its icons: lists of icons, and paragraphs under a caption that names one."""
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -81,13 +82,18 @@ def _entry(reading: Reading, index: int, *, is_listed: bool) -> Explanation | No
     block = reading.blocks[index]
     if block.kind == "icon":
         text = reading.text(index)
-        if block.label and any(character.isalnum() for character in block.label):
+        if block.label and any(map(_is_name_sign, block.label)):
             return Explanation(index, block.label.strip(QUOTES), text)
         return _marked(index, text) or (is_listed and _plain(index, text)) or Explanation(index, None, text)
     if is_listed and block.kind in {"item", "definition", "paragraph"}:
         text = reading.text(index)
         return _marked(index, text) or (_plain(index, text) if block.kind != "paragraph" else None)
     return None
+
+
+def _is_name_sign(character: str) -> bool:
+    """Whether a character can be part of an icon's name, or be the icon itself: a letter, a digit, a picture."""
+    return character.isalnum() or unicodedata.category(character) in ("So", "Sm")
 
 
 def _marked(index: int, text: str) -> Explanation | None:

@@ -9,17 +9,25 @@ from pipeline.segment.scan import Draft, Scan
 from pipeline.segment.words import STRUCTURE, any_of
 
 JOINT = rf"(?:{any_of(STRUCTURE['list_joints'])})"
-# Between entries: a comma or a semicolon, or a blank before `and 16 cards`, `and two bags`.
+LEAST_COUNTED = 2
+# Between entries: a comma or a semicolon, a blank before `and 16 cards`, `and two bags`, a wide gap between columns.
 SEPARATOR = re.compile(
-    rf"[,;][ \t\n]++|(?<![ \t\n])[ \t\n]++(?={JOINT} (?:[0-9]|(?:{any_of(WORDS)})\b))", re.IGNORECASE
+    rf"[,;][ \t\n]++|(?<![ \t\n])[ \t\n]++(?={JOINT} (?:[0-9]|(?:{any_of(WORDS)})\b))"
+    r"|[ \t]{3,}+(?=[0-9])",
+    re.IGNORECASE,
 )
-COUNTED = re.compile(rf"(?:^|[,;:] | {JOINT} )(?:[0-9]{{1,4}} ?[x\u0445\u00d7]? ?(?=\w))", re.MULTILINE)
+COUNTED = re.compile(rf"(?:^|[,;:] |[ \t]{{3}}| {JOINT} )(?:[0-9]{{1,4}} ?[x\u0445\u00d7]? ?(?=\w))", re.MULTILINE)
 COUNT = re.compile(r"[0-9]{1,4} ?[x\u0445\u00d7*]?[ \t]*+[^\W0-9]|[x\u0445\u00d7][0-9]{1,4}\b")
 COUNT_BEHIND = re.compile(
     r"(?:(?:[ ][\u2013\u2014-]|:)[ \t]*+[0-9]{1,4}|\([0-9]{1,4}\b[^()]{0,20}\)|[ ][x\u0445\u00d7][ ]?[0-9]{1,4})"
     r"(?:[ ]\w{1,5}\.?)?[.,;]?\Z"
 )
+CONTENTS = tuple(STRUCTURE["sections"]["contents"])
 LEADS = tuple(STRUCTURE["contents_leads"])
+INLINE_LEAD = re.compile(
+    rf"[*_]*+(?:{any_of(CONTENTS)}|[^.:\n]{{0,40}}?(?:{any_of(LEADS)})[^.:\n]{{0,40}}?)[*_]*+:[*_]*+[ \t]*+(?=\S)",
+    re.IGNORECASE,
+)
 LONGEST_ENTRY = 160
 
 
@@ -30,8 +38,8 @@ def read_components(scan: Scan, at: int) -> int:
         return at
     mark = line.mark or _tight_dash(line.text)
     body = mark.body if mark and mark.form in ("bullet", "number") else 0
-    if len(COUNTED.findall(line.text[body:])) >= 2:
-        return _cut_line(scan, at, mark.label if mark and body else None, body)
+    if len(COUNTED.findall(line.text[body:])) >= LEAST_COUNTED:
+        return _cut_line(scan, at, mark.label if mark and body else None, body, line.start)
     if len(line.text) > LONGEST_ENTRY or (mark and mark.form not in ("bullet", "number", "bare")):
         return at
     if not body and not _is_counted(line.text) and not _is_between_entries(scan, at):
@@ -66,6 +74,18 @@ def read_contents_lead(scan: Scan, at: int) -> int:
     return scan.add("paragraph", at, at + 1)
 
 
+def read_contents_line(scan: Scan, at: int) -> int:
+    """A line that says what it lists and lists it: `Contents: 110 cards, 5 dice`; its lead-in is a paragraph."""
+    line = scan.lines[at]
+    lead = INLINE_LEAD.match(line.text)
+    if lead is None or len(COUNTED.findall(line.text[lead.end() :])) < LEAST_COUNTED:
+        return at
+    scan.add("paragraph", at, at + 1)
+    draft = scan.drafts[-1]
+    draft.end = draft.text_end = line.text_start + len(lead[0].rstrip())
+    return _cut_line(scan, at, None, lead.end(), line.text_start + lead.end())
+
+
 def _is_counted(text: str) -> bool:
     if COUNT.match(text) or COUNT_BEHIND.search(text):
         return True
@@ -91,15 +111,16 @@ def _is_between_entries(scan: Scan, at: int) -> bool:
             return False
         if last.label is None and line.text[0].islower():
             return True
-    is_counted = _is_counted(following.text) or len(COUNTED.findall(following.text)) >= 2
+    is_counted = _is_counted(following.text) or len(COUNTED.findall(following.text)) >= LEAST_COUNTED
     return following.gap <= line.gap and len(following.text) <= LONGEST_ENTRY and is_counted
 
 
-def _cut_line(scan: Scan, at: int, label: str | None, body: int) -> int:
+def _cut_line(scan: Scan, at: int, label: str | None, body: int, start: int) -> int:
+    """Add the entries of a line from `start` on; `body` is where in the line the first one's text begins."""
     line = scan.lines[at]
     end = _end_of_entry(scan, at)
     stop = scan.lines[end - 1].end
-    start = counted = line.start
+    counted = start
     text_start = line.text_start + body
     depth = 0
     for match in SEPARATOR.finditer(scan.text, text_start, stop):

@@ -90,7 +90,7 @@ def _goes_on_below_page(scan: Scan, at: int) -> bool:
 
 def _is_stopped_name(scan: Scan, at: int, words: list[str]) -> bool:
     text, measures = scan.lines[at].text, scan.measures
-    if not measures.has_stopped_headings or len(text) > LONGEST_STOPPED:
+    if not measures.has_stopped_headings or len(text) > LONGEST_STOPPED or ": " in text:
         return False
     if measures.width and min(scan.lines[at].gap, scan.lines[at + 1].gap) <= measures.gap:
         return False
@@ -126,11 +126,18 @@ def add_heading(scan: Scan, at: int, end: int, label: str | None, body: int) -> 
     """Add a heading to a scan and note the kind of section that it opens. Gives `end`."""
     scan.add("heading", at, end, label, body)
     heading = scan.body_of(scan.drafts[-1])
+    if label and label.isdecimal():
+        scan.chapter = label, punctuation(scan.lines[at].text[:body], label)
     form = _form(scan.lines[at], heading, label)
     above: Section = "" if _stands_beside(form, scan.section_form) else scan.section
     scan.section = section_of(heading, above)
     scan.section_form = scan.section_form if scan.section and scan.section == above else form
     return end
+
+
+def punctuation(marked: str, label: str) -> str:
+    """The punctuation of a mark: `.` of `7.`, `()` of `(7)`."""
+    return marked.replace(label, "", 1).strip()
 
 
 def _form(line: Line, heading: str, label: str | None) -> str:

@@ -4,6 +4,7 @@ import re
 
 from pipeline.segment.lines import Line
 from pipeline.segment.scan import STEM, Scan
+from pipeline.segment.sections import ICON_WORDS
 from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
 
 _PRINTED = any_of(STRUCTURE["printed"])
@@ -18,15 +19,31 @@ TOKEN_NAME = re.compile(
     r"(?:`?\[(?P<token>[^\[\]\n]{1,40})\]`?|`?\{(?P<brace>[^{}\n]{1,40})\}`?|\*\*(?P<bold>[^*\n]{1,40})\*\*)"
     r"[ \t]*+(?:[-\u2013\u2014:=][ \t]++)?(?=\S)"
 )
+IMAGE = re.compile(r"!\[(?P<image>[^\[\]\n]{0,60})\]\([^()\n]{1,200}\)[ \t]*+(?:[-\u2013\u2014:=][ \t]++)?(?=\S)")
+# A sign out of the blocks of arrows, technical and geometric signs, symbols, dingbats and pictures, as text has them.
+SIGN = re.compile(
+    r"(?P<sign>[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]"
+    r"[\ufe0e\ufe0f\u200d\U0001f3fb-\U0001f3ff]{0,2})[ \t]*+(?P<dash>[-\u2013\u2014:=][ \t]++)?(?=\w)"
+)
+DECORATION = frozenset(STRUCTURE["decoration"])
+NAMED_TOKEN = re.compile(
+    r"`?[\[{](?P<token>[^\W\d_][^\[\]{}\n]{0,39})[\]}]`?[ \t]*+[-\u2013\u2014:=][ \t]++(?!https?:)(?=\S)"
+)
+SENTENCES = re.compile(r"[.!?] [A-Z\u0401\u0410-\u042f]")
 NAME_AND_MEANING = re.compile(
     r"(?P<name>[\w\u00ab\"][^.:;!?\n\u2013\u2014]{0,40}?)(?:[ \t]++[-\u2013\u2014=]|:)[ \t]++(?=\S)"
 )
 WORD = re.compile(r"\w{4,}")
+LETTERS = re.compile(r"\w+")
+FIRST_SIGN = "\u2190"
 LONGEST_CAPTION = 110
 LONGEST_PICTURE_NAME = 60
 LONGEST_EXPLANATION = 200
 MOST_CAPTION_WORDS = 4
 MOST_GROUP_WORDS = 3
+LEAST_RUN = 2
+LEAST_BARE_RUN = 3
+LEAST_LEAD_WORDS = 3
 
 
 def read_picture_caption(scan: Scan, at: int) -> int:
@@ -99,12 +116,48 @@ def read_announced_icons(scan: Scan, at: int) -> int:
     if last is None or scan.text[last.end - 1] != ":":
         return at
     lead = scan.body_of(last)
-    if not PRINTED.search(lead) or not PRINTED_ON.search(lead):
-        return at
     end = at
+    if not ICON_WORDS.isdisjoint(LETTERS.findall(lead.lower())):
+        while end < len(scan.lines) and _is_named(scan, end):
+            end = _add_icon(scan, end, is_told=True)
+    if end > at or not PRINTED.search(lead) or not PRINTED_ON.search(lead):
+        return end
     while end < len(scan.lines) and _explains(scan, end):
         end = _add_icon(scan, end)
     return end
+
+
+def read_icon_run(scan: Scan, at: int) -> int:
+    """Lines that each open with another mark in brackets, picture or sign, wherever they stand."""
+    names: list[str] = []
+    end = at
+    least = LEAST_RUN
+    while end < len(scan.lines) and (match := _own_name(scan.lines[end])) and match[1] not in names:
+        names.append(match[1])
+        least = LEAST_BARE_RUN if match.re is SIGN and not match["dash"] else least
+        end = scan.extent(end)
+    if len(names) < least:
+        return at
+    end = at
+    for _ in names:
+        end = _add_icon(scan, end)
+    return end
+
+
+def _own_name(line: Line) -> re.Match[str] | None:
+    """What a line opens with that can only be an icon; its first group is the name."""
+    body = line.mark.body if line.mark and line.mark.form == "bullet" else 0
+    if line.text[body] < FIRST_SIGN and line.text[body] not in "[{!`":
+        return None
+    if token := NAMED_TOKEN.match(line.text, body) or IMAGE.match(line.text, body):
+        return token
+    return None if line.text[body] in DECORATION else SIGN.match(line.text, body)
+
+
+def _is_named(scan: Scan, at: int) -> bool:
+    """Whether a line, a bullet before it left aside, is the name of an icon with its meaning."""
+    line = scan.lines[at]
+    return (line.mark is None or line.mark.form == "bullet") and _name_on(scan, line, is_told=True) is not None
 
 
 def _explains(scan: Scan, at: int) -> bool:
@@ -123,10 +176,20 @@ def read_glossary_icon(scan: Scan, at: int) -> int:
     if (line.text[-1] == ":" and following and following.form == "number") or _ended_above(scan, line):
         scan.section = ""
         return at
+    name = _name_on(scan, line)
+    if name is None and _is_prose(line.text):
+        return at
     is_short = len(line.text.split()) <= MOST_GROUP_WORDS and NAME_AND_MEANING.match(line.text) is None
     if mark is None and not line.closed and is_short:
         return at
     return _add_icon(scan, at)
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a line without a name is a lead-in or several sentences: text about icons, no explanation of one."""
+    if text[-1] == ":":
+        return text.count(" ") >= LEAST_LEAD_WORDS - 1
+    return SENTENCES.search(text) is not None
 
 
 def _ended_above(scan: Scan, line: Line) -> bool:
@@ -137,16 +200,18 @@ def _ended_above(scan: Scan, line: Line) -> bool:
     return before[0].label is not None and before[0].body_start > before[0].start
 
 
-def _name_on(scan: Scan, line: Line) -> re.Match[str] | None:
-    """The name of an icon at the beginning of its own line."""
-    text = line.text[line.mark.body if line.mark else 0 :]
-    match = CAPITAL_NAME.match(text) or TOKEN_NAME.match(text)
-    return match or (NAME_AND_MEANING.match(text) if scan.section == "icons" else None)
+def _name_on(scan: Scan, line: Line, *, is_told: bool = False) -> re.Match[str] | None:
+    """The name of an icon at the beginning of its own line, behind its picture where it stands in words too."""
+    text, body = line.text, line.mark.body if line.mark else 0
+    if image := IMAGE.match(text, body):
+        return TOKEN_NAME.match(text, image.end()) or image
+    match = CAPITAL_NAME.match(text, body) or TOKEN_NAME.match(text, body) or SIGN.match(text, body)
+    return match or (NAME_AND_MEANING.match(text, body) if is_told or scan.section == "icons" else None)
 
 
-def _add_icon(scan: Scan, at: int) -> int:
+def _add_icon(scan: Scan, at: int, *, is_told: bool = False) -> int:
+    """Add the icon of a line; `is_told` says that the lead-in above it speaks of icons."""
     line = scan.lines[at]
-    body = line.mark.body if line.mark else 0
-    match = _name_on(scan, line)
+    match = _name_on(scan, line, is_told=is_told)
     name = next((group for group in match.groups() if group), None) if match else None
-    return scan.add("icon", at, scan.extent(at), name, body + (match.end() if match else 0))
+    return scan.add("icon", at, scan.extent(at), name, match.end() if match else line.mark.body if line.mark else 0)

@@ -10,14 +10,22 @@ COPYRIGHT = re.compile(
     r"\u00a9|\([c\u0441]\)[ \t]*[12][0-9]{3}|\Acopyright\b|copyright[ \t]*[12][0-9]{3}", re.IGNORECASE
 )
 LEGAL = re.compile(any_of(STRUCTURE["legal"]), re.IGNORECASE)
-ROLE = re.compile(rf"(?:{any_of(STRUCTURE['roles'])})[ \t]*:", re.IGNORECASE)
+# `Translation:`, `Russian translation and layout:`, `Game design:`.
+ROLE = re.compile(
+    rf"(?:(?:{any_of(STRUCTURE['role_adjectives'])})[ \t])?(?:{any_of(STRUCTURE['roles'])})"
+    rf"(?:[ \t](?:{any_of(STRUCTURE['list_joints'])})[ \t](?:{any_of(STRUCTURE['roles'])}))?"
+    rf"(?:[ \t](?:{any_of(STRUCTURE['role_objects'])}))?[ \t]*:",
+    re.IGNORECASE,
+)
 MAKERS = tuple(STRUCTURE["makers"])
 LONGEST_MAKER = max(map(len, MAKERS))
-ROLE_INITIALS = initials(STRUCTURE["roles"])
+ROLE_INITIALS = initials((*STRUCTURE["roles"], *STRUCTURE["role_adjectives"]))
 MAKER_INITIALS = initials(MAKERS)
 CHROME: tuple[str, ...] = tuple(STRUCTURE["site_chrome"])
-ADDRESS = re.compile(r"(?:https?://|www\.)\S+\Z|\S+@\S+\.\w+\Z", re.IGNORECASE)
-CHROME_CUES = (*CHROME, "http", "www.", "@")
+ADDRESS = re.compile(r"(?:[^.:!?\n]{1,40}:[ \t]*+)?(?:(?:https?://|www\.)\S+|\S+@\S+\.\w+)\Z", re.IGNORECASE)
+POSTS = tuple(STRUCTURE["post_words"])
+POSTED = re.compile(r"[0-9]{4},?[ \t]+(?:[\w\u00bb-]{1,3}[ \t]+)?[0-9]{1,2}:[0-9]{2}")
+CHROME_CUES = (*CHROME, *POSTS, "http", "www.", "@")
 LEGAL_CUES = (*STRUCTURE["legal"], "copyright", "\u00a9", "(c)", "(\u0441)")
 FACT = re.compile(r"[\w.-]{1,40}:(?:[ \t]|\Z)")
 MOST_FRONT_LINES = 40
@@ -71,7 +79,8 @@ def _is_chrome(text: str) -> bool:
     if len(text) > LONGEST_CHROME:
         return False
     lowered = text.lower()
-    return any(phrase in lowered for phrase in CHROME)
+    is_post = POSTED.search(text) is not None and any(word in lowered for word in POSTS)
+    return is_post or any(phrase in lowered for phrase in CHROME)
 
 
 def read_credit(scan: Scan, at: int) -> int:

@@ -67,15 +67,20 @@ class ItemTree:
         label = draft.label or ""
         new = Open(index, draft.indent, _form(draft.form, label), label, is_lead)
         if new.form == "dotted":
-            above = self.dotted.get(_label_above(label), section)
+            above = self._above_dotted(_label_above(label), section)
             self.dotted[label] = index
-            self.entries.clear()
         else:
             above = self._above(new, section)
         if not self.entries:
             self.outer = above
         self.entries.append(new)
         return above
+
+    def _above_dotted(self, label_above: str, section: int | None) -> int | None:
+        """The entry whose number a dotted one goes on with, in plain lists too: `5.1` below `5`, before `6`."""
+        while self.entries and (self.entries[-1].form == "dotted" or self.entries[-1].label != label_above):
+            self.entries.pop()
+        return self.entries[-1].index if self.entries else self.dotted.get(label_above, section)
 
     def _above(self, new: Open, section: int | None) -> int | None:
         self._close_for(new)

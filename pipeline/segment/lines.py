@@ -32,6 +32,11 @@ class Line:
     mark: Mark | None
     closed: bool
 
+    @property
+    def is_quoted(self) -> bool:
+        """Whether the line stands in a Markdown quotation, whose lines make up one paragraph."""
+        return self.text_start > self.start
+
 
 def visible_lines(text: str) -> list[Line]:
     """Every line of a plain text that holds a visible character, in order."""

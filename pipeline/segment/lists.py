@@ -3,7 +3,7 @@
 import re
 
 from pipeline.segment.openings import opens_aside
-from pipeline.segment.scan import Scan
+from pipeline.segment.scan import STEM, Scan
 from pipeline.segment.words import STRUCTURE, any_of
 
 ANNOUNCING = re.compile(any_of(STRUCTURE["announcing"]), re.IGNORECASE)
@@ -109,10 +109,16 @@ def _parallel(scan: Scan, at: int) -> list[int]:
     return ends
 
 
+def _first_word(text: str) -> str:
+    """The first word; behind an amount the beginning of the thing: `2 players: …`, `1 player: …`."""
+    first, _, rest = text.partition(" ")
+    return rest[:STEM] if first.isdecimal() else first
+
+
 def _is_parallel(scan: Scan, first: int, at: int) -> bool:
     line, model = scan.lines[at], scan.lines[first]
     if line.mark or opens_aside(line.text) or not scan.lines[scan.extent(at) - 1].closed:
         return False
-    if line.text.split(None, 1)[0] == model.text.split(None, 1)[0]:
+    if _first_word(line.text) == _first_word(model.text):
         return True
     return bool(COMMAND.search(line.text) and COMMAND.search(model.text))

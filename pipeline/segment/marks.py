@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pipeline.plain import TO_LATIN
+from pipeline.segment.words import STRUCTURE, any_of, initials
 
-Form = Literal["bullet", "number", "dotted", "bare", "letter", "roman", "damaged", "heading", "row", "rule", "page"]
+Form = Literal[
+    "bullet", "number", "dotted", "bare", "letter", "roman", "step", "damaged", "heading", "row", "rule", "page"
+]
 
 SURE_BULLETS = (
     "\u2022\u25aa\u25cf\u25e6\u2023\u2043\u2219\u00b7\u25a0\u25a1\u25ba\u25b8\u25cb\u25c6\u25ca\uf0b7\u2713\u2714"
@@ -34,6 +37,12 @@ MAYBE_ROMAN = frozenset("IVXLC\u0406\u0425\u0421\u041civx")
 YEAR_DIGITS = 4
 DAMAGED = re.compile(r"(?P<label>[0-9]{2,4}:[0-9]{2})[ \t]++(?=[A-Z\u0401\u0410-\u042f])")
 MARKDOWN_HEADING = re.compile(r"(?P<label>\#{1,6})[ \t]++(?=[^ \t])")
+STEP = re.compile(
+    rf"[*_]*+(?P<label>(?:{any_of(STRUCTURE['step_words'])})[ \t]++[0-9]{{1,2}})"
+    r"(?:\.(?![0-9])|[:)]|[ ][\u2013\u2014-](?=[ ]))[*_]*+[ \t]*+(?=[^ \t])",
+    re.IGNORECASE,
+)
+STEP_INITIALS = initials(STRUCTURE["step_words"]) | {"*", "_"}
 RULE = re.compile(r"[-=_*~#\u2013\u2014\u2500\u2501\u2550`+ \t]{3,}+\Z")
 
 
@@ -53,6 +62,8 @@ class Mark:
 def opening_mark(text: str) -> Mark | None:
     """The mark that a visible line opens with, if any."""
     first = text[0]
+    if first in STEP_INITIALS and (match := STEP.match(text)):
+        return Mark("step", match["label"], match.end(), sure=". " in text[match.end() :])
     if first.isalpha():
         if text[1:2] == " " and first.islower():
             return Mark("letter", first, 2, sure=False) if text[2].isupper() else None
@@ -110,6 +121,11 @@ def _bulleted(text: str) -> Mark | None:
     return Mark("bullet", match["label"], match.end())
 
 
+def _quoted_nothing(text: str) -> Mark | None:
+    """A blank line of a Markdown quotation only separates."""
+    return Mark("rule", "", len(text)) if text == ">" else None
+
+
 def _parenthesised(text: str) -> Mark | None:
     match = PARENTHESISED.match(text)
     if not match:
@@ -140,4 +156,5 @@ READERS: dict[str, Callable[[str], Mark | None]] = {
     "[": _bracketed,
     "|": _tabled,
     "#": _headed,
+    ">": _quoted_nothing,
 }

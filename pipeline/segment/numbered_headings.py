@@ -1,8 +1,9 @@
 """Numbered headings: a number and a name, where rules below carry the number or no list does."""
 
-from pipeline.segment.headings import add_heading, opens_name
-from pipeline.segment.lines import Line
+from pipeline.segment.headings import add_heading, opens_name, punctuation
+from pipeline.segment.lines import LEAST_INDENT, Line
 from pipeline.segment.marks import Mark
+from pipeline.segment.phrases import tells
 from pipeline.segment.repeats import LONGEST_NAME, is_stopped_name
 from pipeline.segment.scan import Scan
 from pipeline.segment.sections import SECTIONS, section_name
@@ -42,25 +43,42 @@ def _stands_above_others(scan: Scan, at: int) -> bool:
     mark = scan.lines[at].mark
     if mark is None:
         return False
-    if heads_rules(scan, at):
+    if heads_rules(scan, at) or (scan.last is not None and scan.last.kind == "title"):
         return True
-    if scan.last is not None and scan.last.kind == "title":
-        return True
-    signs = _signs(scan.lines[at].text[: mark.body], mark.label)
-    around = [line for line in scan.lines[max(at - 1, 0) : at + 2] if line is not scan.lines[at]]
-    if at + 1 == len(scan.lines) or _goes_on_a_list(scan, mark.label, signs):
+    if at + 1 == len(scan.lines) or _holds_entries(scan, at):
         return False
-    return not any(_is_marked_alike(line, mark, signs) for line in around)
+    return _stands_beside_a_list(scan, at, mark)
 
 
-def _signs(marked: str, label: str) -> str:
-    """The punctuation of a mark: `.` of `7.`, `()` of `(7)`."""
-    return marked.replace(label, "", 1).strip()
+def _stands_beside_a_list(scan: Scan, at: int, mark: Mark) -> bool:
+    """Whether a list of the same form begins anew below, or ends above where the chapters count on, or none is near."""
+    signs = punctuation(scan.lines[at].text[: mark.body], mark.label)
+    below = scan.lines[at + 1]
+    if _is_marked_alike(below, mark, signs):
+        return below.mark is not None and below.mark.label == "1" and not tells(scan.lines[at].text.split()[1:])
+    if _goes_on_chapters(scan, at, mark.label, signs):
+        return True
+    is_below_entry = at > 0 and _is_marked_alike(scan.lines[at - 1], mark, signs)
+    return not is_below_entry and not _goes_on_a_list(scan, mark.label, signs)
+
+
+def _holds_entries(scan: Scan, at: int) -> bool:
+    """Whether entries set in deeper stand directly below: the line is an entry of the outer list."""
+    line, below = scan.lines[at], scan.lines[at + 1]
+    return below.mark is not None and below.gap == 0 and below.indent >= line.indent + LEAST_INDENT
+
+
+def _goes_on_chapters(scan: Scan, at: int, label: str, signs: str) -> bool:
+    """Whether a name carries the number behind that of the last numbered heading, and ends a list of sentences."""
+    before, signs_before = scan.chapter
+    if not before or not label.isdecimal() or signs != signs_before or int(label) != int(before) + 1:
+        return False
+    return scan.lines[at - 1].closed and not tells(scan.lines[at].text.split()[1:])
 
 
 def _is_marked_alike(line: Line, mark: Mark, signs: str) -> bool:
     other = line.mark
-    return other is not None and other.form == mark.form and _signs(line.text[: other.body], other.label) == signs
+    return other is not None and other.form == mark.form and punctuation(line.text[: other.body], other.label) == signs
 
 
 def heads_rules(scan: Scan, at: int) -> bool:
@@ -80,7 +98,7 @@ def _goes_on_a_list(scan: Scan, label: str, signs: str) -> bool:
             return False
         if draft.kind == "item" and draft.label and draft.label.isdigit() and label.isdigit():
             marked = scan.text[draft.start : draft.body_start]
-            return int(draft.label) == int(label) - 1 and _signs(marked, draft.label) == signs
+            return int(draft.label) == int(label) - 1 and punctuation(marked, draft.label) == signs
     return False
 
 

@@ -14,7 +14,11 @@ ASIDE = re.compile(
 )
 REFERENCE = re.compile(rf"[*_]*+(?:{any_of(STRUCTURE['reference_openers'])})[*_]*+[ \t]*+:", re.IGNORECASE)
 DEFINITION = re.compile(
-    r"(?P<term>[\w\u00ab\"*][^.,;:!?|\n]{0,70}+)(?:\.[0-9]+)?:(?:[*_]*+[ \t]++|(?<=[^\W0-9]:)(?=\w))(?=\S)"
+    r"(?P<term>[\w\u00ab\"*](?:[^.,;:!?|\n]|(?<=[0-9]):(?=[0-9])){0,70}+)(?:\.[0-9]+)?"
+    r":(?:[*_]*+[ \t]++|(?<=[^\W0-9]:)(?=\w))(?=\S)"
+)
+EXPLAINED = re.compile(
+    r"[*_]*+(?P<term>[A-Z\u0401\u0410-\u042f\u00ab\"][^:;!?\n\u2013\u2014]{0,70}?)[ \t]++[-\u2013\u2014=][ \t]++(?=\S)"
 )
 MOST_TERM_WORDS = 5
 LEAST_SENTENCE_WORDS = 4
@@ -43,6 +47,12 @@ def is_opener_alone(text: str) -> bool:
 def opens_reference(text: str) -> bool:
     """Whether a line is a list of pointers: `См. также: …`."""
     return text[0] in REFERENCE_INITIALS and REFERENCE.match(text) is not None
+
+
+def explains_term(text: str) -> bool:
+    """Whether a line of a glossary is a term, a dash and its meaning."""
+    match = EXPLAINED.match(text)
+    return match is not None and len(match["term"].split()) <= MOST_TERM_WORDS
 
 
 def opens_definition(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Running text: what goes on after an interruption, definitions, and paragraphs, which take what no other rule took."""
 
 from pipeline.segment.blocks import Kind
-from pipeline.segment.openings import opens_definition
+from pipeline.segment.openings import explains_term, opens_definition
 from pipeline.segment.phrases import ends_open
 from pipeline.segment.scan import PROSE, Draft, Scan
 
@@ -45,6 +45,11 @@ def _is_broken(scan: Scan, before: Draft, at: int) -> bool:
 def read_definition(scan: Scan, at: int) -> int:
     """A term, a colon, its meaning."""
     return scan.add("definition", at, scan.extent(at)) if opens_definition(scan.lines[at].text) else at
+
+
+def read_glossary_term(scan: Scan, at: int) -> int:
+    """A term, a dash, its meaning, below a heading that says that terms are explained."""
+    return scan.add("definition", at, scan.extent(at)) if explains_term(scan.lines[at].text) else at
 
 
 def read_paragraph(scan: Scan, at: int) -> int:

@@ -1,20 +1,33 @@
 """How high a heading stands: by the source's outline, its `#` signs, its number, its letters, or its place."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from pipeline.segment.scan import Scan
 from pipeline.segment.sections import SECTIONS
-from pipeline.segment.words import folded, word_set
+from pipeline.segment.sequences import roman_value
+from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
 
 APPENDICES = word_set("appendices")
 OUTLINED = 100
 AGAIN = "announced again"
-MARKDOWN, CAPITALS, NUMBERED, GROUP, ORDINARY, ANNOUNCED = 0, 10, 20, 60, 70, 80
+MARKDOWN, CAPITALS, NUMBERED, GROUP, ORDINARY, ANNOUNCED, LISTED = 0, 10, 20, 60, 70, 80, 81
 """Ranks grow downwards; numbered headings take a rank for each part of their number."""
 
+LONGEST_LISTED = 80
+"""Characters of an entry of a list that can be a name."""
+APPENDIX = re.compile(
+    rf"(?:{any_of(STRUCTURE['appendix_words'])})[ ]++(?:[0-9]{{1,2}}|[ivx]{{1,5}}|[a-z\u0430-\u044f])\b"
+)
 
-def rank_of(scan: Scan, index: int, stack: Sequence[tuple[int, int]], entry: int | None) -> int:
-    """The rank of the heading at `index`; `stack` holds the open headings, `entry` the numbered one among them."""
+
+def rank_of(
+    scan: Scan, index: int, stack: Sequence[tuple[int, int]], entry: int | None, listed: Mapping[str, int]
+) -> int:
+    """The rank of the heading at `index`.
+
+    `stack` holds the open headings, `entry` the numbered one among them, `listed` the heading above each listed name.
+    """
     draft = scan.drafts[index]
     body = " ".join(scan.body_of(draft).split())
     level = scan.level(body)
@@ -26,9 +39,34 @@ def rank_of(scan: Scan, index: int, stack: Sequence[tuple[int, int]], entry: int
         signs = scan.text[draft.start : draft.body_start]
         return MARKDOWN + len(signs) - len(signs.lstrip("#"))
     if draft.label:
-        return NUMBERED + _depth(scan, draft.label, stack)
+        return _rank_by_number(scan, index, body, stack)
     named = _rank_by_name(scan, body, stack, entry)
+    if named is None and any(heading == listed.get(folded(body)) for _, heading in stack):
+        return LISTED
     return _rank_by_place(scan, index, stack) if named is None else named
+
+
+def _rank_by_number(scan: Scan, index: int, body: str, stack: Sequence[tuple[int, int]]) -> int:
+    """The rank of a numbered heading: that of the one it counts on from, else its depth.
+
+    In capitals it stands beside other headings in capitals; a first one directly below a heading stands below that.
+    """
+    label = scan.drafts[index].label or ""
+    before = next((rank for rank, heading in reversed(stack) if _counts_on(scan.drafts[heading].label, label)), None)
+    if before is not None:
+        return before
+    if stack and stack[-1][1] == index - 1 and scan.drafts[index - 1].label is None and _value(label) == 1:
+        return max(stack[-1][0] + 1, NUMBERED)
+    return CAPITALS if body.isupper() and _value(label) else NUMBERED + _depth(scan, label, stack)
+
+
+def _counts_on(before: str | None, label: str) -> bool:
+    return before is not None and 0 < _value(before) == _value(label) - 1
+
+
+def _value(label: str) -> int:
+    """The value of a number without dots, 0 for any other label."""
+    return int(label) if label.isdecimal() else roman_value(label)
 
 
 def _rank_by_name(scan: Scan, body: str, stack: Sequence[tuple[int, int]], entry: int | None) -> int | None:
@@ -38,14 +76,21 @@ def _rank_by_name(scan: Scan, body: str, stack: Sequence[tuple[int, int]], entry
         below = next((rank + 1 for rank, heading in stack if heading == entry and scan.drafts[heading].label), ORDINARY)
         is_set_off = below == ORDINARY and body.isupper() and stack and stack[-1][0] in (ORDINARY, ORDINARY + 1)
         return below + 1 if is_set_off else below
-    if name in APPENDICES and stack and _is_chapter(scan, stack[0][1]):
-        return NUMBERED
+    if stack and _is_appendix(name):
+        if _is_chapter(scan, stack[0][1]):
+            return stack[0][0]
+        if stack[0][0] == GROUP and not body.isupper():
+            return GROUP
     return CAPITALS if body.isupper() else None
+
+
+def _is_appendix(name: str) -> bool:
+    return name in APPENDICES or APPENDIX.match(name) is not None
 
 
 def _is_chapter(scan: Scan, heading: int) -> bool:
     draft = scan.drafts[heading]
-    return draft.label is not None or folded(scan.body_of(draft)) in APPENDICES
+    return draft.label is not None or _is_appendix(folded(scan.body_of(draft)))
 
 
 def _depth(scan: Scan, label: str, stack: Sequence[tuple[int, int]]) -> int:

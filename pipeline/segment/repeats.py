@@ -15,6 +15,9 @@ LONGEST_STOPPED = 70
 # English titles leave words up to this length small: `of`, `with`.
 LONGEST_SMALL_WORD = 4
 LEAST_REPEATS = 3
+# Between a running head and its page number at the other edge of the page.
+WIDE_GAP = " " * 5
+WORD = re.compile(r"\w+")
 NUMBER_AT_EDGE = re.compile(r"\A[0-9]{1,4}[ \t]++|[ \t]++[0-9]{1,4}\Z")
 
 
@@ -34,7 +37,7 @@ def last_places(lines: Sequence[Line]) -> dict[str, int]:
 
 
 def running_heads(lines: Sequence[Line]) -> Iterator[Line]:
-    """Short lines with a number that counts up: the document's title, or a text that breaks into a sentence.
+    """Short lines with a number that counts up: words of the title, a number far off, or a break in a sentence.
 
     `Round 1`, `Round 2` do neither: they are headings.
     """
@@ -45,11 +48,18 @@ def running_heads(lines: Sequence[Line]) -> Iterator[Line]:
             name = folded(without_number(text))
             if name and name != folded(text):
                 places.setdefault(name, []).append(at)
-    title = folded(lines[0].text) if lines else ""
+    title = frozenset(WORD.findall(_title(lines).lower()))
     for name, where in places.items():
-        is_head = name in title or any(_breaks_sentence(lines, at) for at in where)
+        is_head = title.issuperset(WORD.findall(name)) or any(
+            WIDE_GAP in lines[at].text or _breaks_sentence(lines, at) for at in where
+        )
         if len(where) >= LEAST_REPEATS and is_head and _counts_up(lines, where):
             yield from (lines[at] for at in where)
+
+
+def _title(lines: Sequence[Line]) -> str:
+    """The first line, and one directly below it, over which a long title is wrapped."""
+    return " ".join(line.text for at, line in enumerate(lines[:2]) if at == 0 or line.gap == 0)
 
 
 def _breaks_sentence(lines: Sequence[Line], at: int) -> bool:

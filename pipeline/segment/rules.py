@@ -22,13 +22,14 @@ from pipeline.segment.asides import (
 )
 from pipeline.segment.blocks import Kind
 from pipeline.segment.card_lists import read_card_list
-from pipeline.segment.components import LEADS, read_components, read_contents_lead
+from pipeline.segment.components import CONTENTS, LEADS, read_components, read_contents_lead, read_contents_line
 from pipeline.segment.headings import read_heading, read_markdown_heading
 from pipeline.segment.icons import (
     read_announced_icons,
     read_call_outs,
     read_glossary_icon,
     read_icon_names,
+    read_icon_run,
     read_picture_caption,
 )
 from pipeline.segment.imprint import (
@@ -43,7 +44,14 @@ from pipeline.segment.imprint import (
 from pipeline.segment.lists import read_announced_run, read_marked_item, read_named_run, read_table
 from pipeline.segment.numbered_headings import read_numbered_heading
 from pipeline.segment.pages import read_contents_entry, read_page
-from pipeline.segment.prose import INTERRUPTING, read_continuation, read_definition, read_paragraph, read_rule
+from pipeline.segment.prose import (
+    INTERRUPTING,
+    read_continuation,
+    read_definition,
+    read_glossary_term,
+    read_paragraph,
+    read_rule,
+)
 from pipeline.segment.scan import Scan
 from pipeline.segment.sections import Section
 from pipeline.segment.titles import read_title
@@ -84,17 +92,20 @@ RULES: tuple[Rule, ...] = (
     Rule(read_reference),
     Rule(read_comment, marked=True, sections=("comments",)),
     Rule(read_contents_lead, marked=False, cues=LEADS),
+    Rule(read_contents_line, marked=False, cues=(*CONTENTS, *LEADS)),
     Rule(read_aside, marked=False),
     Rule(read_call_outs, marked=False, after=("item",)),
     Rule(read_picture_caption, marked=False, after=("heading",)),
     Rule(read_icon_names, marked=False),
-    Rule(read_announced_icons, marked=False, after=("paragraph",)),
+    Rule(read_announced_icons, after=("paragraph",)),
+    Rule(read_icon_run),
     Rule(read_markdown_heading, marked=True),
     Rule(read_numbered_heading, marked=True),
     Rule(read_components, sections=("contents",)),
     Rule(read_glossary_icon, sections=("icons",)),
     Rule(read_table, marked=True),
     Rule(read_marked_item, marked=True),
+    Rule(read_glossary_term, marked=False, sections=("glossary",)),
     Rule(read_named_run, marked=False, after=("paragraph",)),
     Rule(read_announced_run, marked=False, after=("paragraph",)),
     Rule(read_heading, marked=False),

@@ -48,7 +48,8 @@ class Draft:
 class Scan:
     """Lines to read, drafts read; `section` is the kind of section that the last heading opened, if a known one.
 
-    `section_form` is how the heading that opened it is set apart.
+    `section_form` is how the heading that opened it is set apart, `chapter` the number of the last numbered heading
+    with its punctuation.
     """
 
     text: str
@@ -61,6 +62,7 @@ class Scan:
     drafts: list[Draft] = field(default_factory=list)
     section: Section = ""
     section_form: str = ""
+    chapter: tuple[str, str] = ("", "")
     has_title: bool = False
     _names: tuple[int, frozenset[str]] = (-1, frozenset())
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from pipeline.segment.lines import Line
 from pipeline.segment.marks import Mark
-from pipeline.segment.phrases import ends_open
+from pipeline.segment.phrases import COMMANDS, ends_open
 from pipeline.vocabulary import vocabulary
 
 ALPHABETS = tuple(
@@ -22,12 +22,16 @@ LETTERED = ("letter", "roman")
 FIRST_LETTERS = tuple(alphabet[0] for alphabet in ALPHABETS)
 LONGEST_RULE = 30
 """The lines that a rule may be wrapped over before its first letter."""
+STEM = 4
+"""The letters by which two words are taken for forms of one."""
 LEAST_BROKEN = 60
 """The characters of a line that is long enough to have been broken for its length."""
 
 
 def settle_marks(lines: Sequence[Line], usual_gap: int) -> None:
     """Take the mark from each line whose doubtful mark no neighbour supports; tell roman numbers from letters."""
+    _settle_steps(lines)
+    _settle_amounts(lines)
     _settle_numbers(lines)
     _settle_broken_sentences(lines, usual_gap)
     _settle_letters(lines)
@@ -45,6 +49,36 @@ def follows(letter: str, before: str) -> bool:
     """Whether a letter comes after another in its alphabet, a few letters left out at most."""
     rank, rank_before = ORDINALS.get(letter.lower(), -99), ORDINALS.get(before.lower(), -9)
     return 0 < rank - rank_before <= MOST_SKIPPED
+
+
+def _settle_steps(lines: Sequence[Line]) -> None:
+    """`Step 1. Setup` is a heading, no entry, where it only names what stands below it."""
+    for line, following in pairwise([*lines, None]):
+        if line is None or line.mark is None or line.mark.form != "step" or line.mark.sure or line.closed:
+            continue
+        is_list = following is not None and (following.text[0].islower() or _is_step(following))
+        if not is_list and line.text[-1] not in ",;":
+            line.mark = None
+
+
+def _is_step(line: Line) -> bool:
+    return line.mark is not None and line.mark.form == "step"
+
+
+def _settle_amounts(lines: Sequence[Line]) -> None:
+    """`2 players: …` and `3 players: …` are amounts of one thing, no numbers of entries."""
+    bare = [line for line in lines if line.mark and line.mark.form == "bare"]
+    things = [_thing(line) for line in bare]
+    for at, line in enumerate(bare):
+        if things[at] and things[at] in things[max(at - 1, 0) : at] + things[at + 1 : at + 2]:
+            line.mark = None
+
+
+def _thing(line: Line) -> str:
+    """The beginning of the word behind a bare number, where it is a noun in the middle of a phrase."""
+    word = line.text[line.mark.body :].split(None, 1)[0].strip(":,.") if line.mark else ""
+    is_noun = len(word) >= STEM and word[0].islower() and not word.endswith(COMMANDS)
+    return word[:STEM] if is_noun else ""
 
 
 def _settle_numbers(lines: Sequence[Line]) -> None:

@@ -3,10 +3,12 @@
 from pipeline.segment.marks import Mark
 from pipeline.segment.openings import opens_aside
 from pipeline.segment.scan import Draft, Scan
+from pipeline.segment.wrapping import is_full
 
 LONGEST_TITLE = 150
 LONGEST_STOPPED_TITLE = 60
 LEAST_WORD = 5
+MOST_LINES = 3
 
 
 def read_title(scan: Scan, at: int) -> int:
@@ -22,15 +24,31 @@ def read_title(scan: Scan, at: int) -> int:
     if not (_names_document(scan, at) if mark is None else _marks_document(scan, at, mark)):
         return at
     if mark is None:
-        return scan.add("title", at, at + 1)
+        return scan.add("title", at, _end_of_name(scan, at))
     return scan.add("title", at, at + 1, None if mark.form == "heading" else mark.label, mark.body)
 
 
 def _names_document(scan: Scan, at: int) -> bool:
-    line = scan.lines[at]
-    if len(line.text) > LONGEST_TITLE or line.text[-1] in ",;:" or opens_aside(line.text) or scan.extent(at) > at + 1:
+    line, end = scan.lines[at], _end_of_name(scan, at)
+    if not end or line.text[-1] in ",;:" or opens_aside(line.text):
         return False
     return len(scan.lines) > 1 and (not line.closed or len(line.text) <= LONGEST_STOPPED_TITLE) and _is_name(line.text)
+
+
+def _end_of_name(scan: Scan, at: int) -> int:
+    """The index behind a title, which may be wrapped like the text below it; 0 where the lines are too long for one."""
+    lines = scan.lines
+    end = scan.extent(at)
+    while end < len(lines) and lines[end].gap == 0 and lines[end].mark is None:
+        if not (lines[end - 1].text.isupper() and lines[end].text.isupper()):
+            break
+        if not is_full(lines[end - 1], lines[end], scan.measures):
+            break
+        end += 1
+    is_wrapped = end > at + 1
+    if lines[end - 1].end - lines[at].start > LONGEST_TITLE or end - at > MOST_LINES:
+        return 0
+    return 0 if is_wrapped and (lines[end - 1].closed or (end < len(lines) and lines[end].gap == 0)) else end
 
 
 def _marks_document(scan: Scan, at: int, mark: Mark) -> bool:

@@ -1,11 +1,11 @@
 """Which block hangs on which: headings by level, items on their lead-in, the rest on its section."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from pipeline.segment.blocks import Kind
 from pipeline.segment.item_tree import ItemTree
-from pipeline.segment.ranks import OUTLINED, rank_of
+from pipeline.segment.ranks import LONGEST_LISTED, OUTLINED, rank_of
 from pipeline.segment.scan import Draft, Scan
 from pipeline.segment.sections import SECTIONS
 from pipeline.segment.words import folded
@@ -18,13 +18,15 @@ LEADS_WITH_COLON: frozenset[Kind] = frozenset({"note", "example", "exception", "
 class Tree:
     """Parents found so far.
 
-    `stack` holds the open headings with their ranks, `definitions` the headings that have definitions below them.
+    `stack` holds the open headings with their ranks, `definitions` the headings that have definitions below them,
+    `listed` for each name in a list the heading above that list.
     """
 
     scan: Scan
     parents: list[int | None] = field(default_factory=list)
     stack: list[tuple[int, int]] = field(default_factory=list)
     definitions: set[int] = field(default_factory=set)
+    listed: dict[str, int] = field(default_factory=dict)
     first_title: int | None = None
     title: int | None = None
     items: ItemTree = field(default_factory=ItemTree)
@@ -77,7 +79,15 @@ def _section_parent(tree: Tree, index: int, draft: Draft) -> int | None:
 
 
 def _item_parent(tree: Tree, index: int, draft: Draft) -> int | None:
+    if tree.stack and draft.text_end - draft.body_start <= LONGEST_LISTED:
+        tree.listed.update(dict.fromkeys(_names(folded(tree.scan.body_of(draft))), tree.stack[-1][1]))
     return tree.items.parent(index, draft, tree.section(), is_lead=tree.scan.text[draft.end - 1] == ":")
+
+
+def _names(entry: str) -> Iterator[str]:
+    """An entry of a list, and what it begins with: a heading may name it by its first words."""
+    words = entry.rstrip(";,").split()
+    yield from (" ".join(words[:count]) for count in range(min(2, len(words)), len(words) + 1))
 
 
 def _title_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
@@ -92,7 +102,7 @@ def _title_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
 
 def _heading_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
     tree.items.close()
-    rank = rank_of(tree.scan, index, tree.stack, tree.entry())
+    rank = rank_of(tree.scan, index, tree.stack, tree.entry(), tree.listed)
     tree.close_down_to(rank)
     above = tree.section()
     tree.stack.append((rank, index))

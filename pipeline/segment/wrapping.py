@@ -22,6 +22,8 @@ def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> b
         return False
     if is_opener_alone(line.text):
         return True
+    if line.is_quoted and following.is_quoted and following.gap == 0:
+        return not opens_by_words(following)
     if _is_mid_sentence(line, following) or _hangs(lines[first], following):
         return not opens_aside(following.text)
     if line.text[-1] == ":" or (line.closed and _opens_by_indent(lines[first], line, following)):
