@@ -13,7 +13,6 @@ LISTED = re.compile(r"(?:[^.:!?]|[.!?](?!\s))*+:\s*(?P<names>(?:[^.:;!?]|[.!?](?
 BETWEEN_NAMES = re.compile(
     rf",|\s(?:{'|'.join(joint for joints in vocabulary('conjunctions').values() for joint in joints)})\s", re.IGNORECASE
 )
-OPEN = frozenset({"damaged", "ambiguous"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +34,18 @@ def rows_of_list(edition: Edition, claim: Row, _of: Of) -> Count:
 
 def rows_on_sheet(edition: Edition, claim: Row, of: Of) -> Count:
     """Rows of the card list that stand on the sheet `of`; open where a row's damaged code may be of that sheet."""
-    slots = [
-        row for row in edition.rows("card_slots", claim["document_id"]) if of[0] in {row["sheet"], row["sheet_code"]}
-    ]
-    bases = {row["block_id"]: row["sheet_basis"] for row in edition.rows("cards", claim["document_id"])}
-    proved = sum(bases.get(row["block_id"]) == "proved" for row in slots)
-    is_open = any(basis in OPEN for basis in bases.values()) and len(slots) != claim["stated"]
-    return Count(len(slots) - proved, None if is_open else len(slots), is_proved=proved > 0)
+    cards, slots = (edition.rows(table, claim["document_id"]) for table in ("cards", "card_slots"))
+    slotted = {row["block_id"] for row in slots}
+    # Without a slot: damaged, or proved to be of a kind that has several sheets.
+    loose = [row for row in cards if row["block_id"] not in slotted and row["sheet_basis"] != "not_stated"]
+    own = [row for row in slots if of[0] in {row["sheet"], row["sheet_code"]}]
+    kinds = {None, *(row["sheet"] for row in own)} - {of[0]}
+    bases = {row["block_id"]: row["sheet_basis"] for row in cards}
+    of_kind = sum(row["sheet"] == of[0] for row in loose)
+    proved = of_kind + sum(bases.get(row["block_id"]) == "proved" for row in own)
+    found = len(own) + of_kind
+    is_open = any(row["sheet"] in kinds for row in loose) and found != claim["stated"]
+    return Count(found - proved, None if is_open else found, is_proved=proved > 0)
 
 
 def sheets_of_list(edition: Edition, claim: Row, _of: Of) -> Count:

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pipeline.reconcile.counting import OPEN
 from pipeline.reconcile.coverage import visible
 from pipeline.reconcile.edition import Edition, Row
 from pipeline.segment.blocks import SET_ASIDE_KINDS
@@ -87,7 +86,7 @@ def _cards(edition: Edition, document_id: str) -> Figures:
     boosters = [row["cards_per_booster"] for row in edition.rows("sheets", document_id) if row["cards_per_booster"]]
     return {
         "with_slots": _share(row["block_id"] in on_sheets for row in cards) if slots else None,
-        "open_codes": _share(row["sheet_basis"] in OPEN for row in cards),
+        "open_codes": _share(row["sheet_basis"] == "damaged" for row in cards),
         "listed_of_stated": round(
             sum(row["listed_cards"] for row in sheets) / sum(row["stated_cards"] for row in sheets), 6
         )
