@@ -1,5 +1,6 @@
 """YAML files written by hand, checked against a model: each fault with its line."""
 
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -49,6 +50,28 @@ def read_entries(path: Path, model: type[Model]) -> Model:
     except pydantic.ValidationError as error:
         places = {(): 1} | dict(_places(root, ()))
         raise PipelineError(_problem(path, places, dict(fault)) for fault in error.errors()) from error
+
+
+def at_line(path: Path, *place: str) -> str:
+    """`path:line` of a place in a hand-written file, or of the deepest place above it that stands there."""
+    line = line_of(path, *place)
+    return f"{path}:{line}" if line else str(path)
+
+
+def line_of(path: Path, *place: str) -> int | None:
+    """The line of a place in a hand-written file; none where the file does not say it."""
+    try:
+        lines = _lines(_text(path))
+    except (UnavailableError, yaml.YAMLError, ValueError):
+        return None
+    while place and place not in lines:
+        place = place[:-1]
+    return lines.get(place)
+
+
+@functools.lru_cache(maxsize=1)
+def _lines(text: str) -> dict[Place, int]:
+    return dict(_places(yaml.compose(text, Loader=yaml.CSafeLoader), ()))
 
 
 def _text(path: Path) -> str:

@@ -17,7 +17,7 @@ from pipeline.normalise.stage import normalise
 from pipeline.reconcile.annotations import annotations
 from pipeline.reconcile.stage import reconcile
 from pipeline.reconcile.summary import summary
-from pipeline.sources import Source, chosen, read_sources
+from pipeline.sources import REGISTRY, Source, chosen, read_sources
 from pipeline.stages import FOLDERS, STAGES
 
 RUN_FILE = "run.json"
@@ -113,7 +113,10 @@ def _make(request: Request, sources: Mapping[str, Source], made: Path, say: Call
         from pipeline.validate import validate  # noqa: PLC0415 - takes seconds to import
 
         say("validate")
-        outcome.wrong += validate(tables, verdicts, validation, sources, request.data_docs)
+        registry = request.raw / REGISTRY
+        unexpected = validate(registry, tables, verdicts, validation, sources, request.data_docs)
+        outcome.wrong += map(str, unexpected)
+        outcome.annotations += map(of_problem, unexpected)
     return outcome
 
 
@@ -130,6 +133,7 @@ def _extract(
     if failures and (not request.keep_going or len(failures) == len(sources)):
         raise together(tuple(failures.values()))
     outcome.wrong += [f"{name} is left out: {failure}" for name, failure in failures.items()]
+    outcome.annotations += [of_problem(problem) for failure in failures.values() for problem in failure.problems]
     return {name: source for name, source in sources.items() if name not in failures}
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import pydantic
 
 from pipeline.document import Document, document_from_bytes
-from pipeline.entries import Entry, Text, read_entries
+from pipeline.entries import Entry, Text, at_line, read_entries
 from pipeline.errors import CommandError, PipelineError, Problem, UnavailableError
 from pipeline.segment.hints import Hints
 
@@ -140,6 +140,11 @@ def chosen(sources: Mapping[str, Source], document_ids: tuple[str, ...]) -> Mapp
             Problem("--source", f"one of {', '.join(sources)}", ", ".join(unknown), "Name a registered source.")
         )
     return {name: sources[name] for name in document_ids} if document_ids else sources
+
+
+def in_entry(registry: Path, document_id: str, *place: str) -> str:
+    """Where a place of a source's entry stands: `raw/sources.yaml:27: medm.claims.cards`."""
+    return f"{at_line(registry, 'sources', document_id, *place)}: {'.'.join([document_id, *place])}"
 
 
 def read_source(raw: Path, document_id: str, source: Source) -> Document:

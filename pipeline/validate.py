@@ -18,9 +18,9 @@ from great_expectations.data_context.types.base import (
 
 from pipeline.errors import PipelineError, Problem
 from pipeline.figures import flat, read_figures
-from pipeline.sources import REGISTRY, Source
+from pipeline.sources import Source, in_entry
 from pipeline.tables import read_table
-from pipeline.validation_report import INDEX, RESULTS, lines, report
+from pipeline.validation_report import INDEX, RESULTS, STATED, problems, report
 from schemas import TABLES
 
 SUITE = "edition_suite.json"
@@ -29,13 +29,18 @@ EVERYTHING = {"result_format": "COMPLETE", "unexpected_index_column_names": [IND
 
 
 def validate(
-    tables: Path, verdicts: Path, validation: Path, sources: Mapping[str, Source], data_docs: Path | None
-) -> list[str]:
-    """Hold the figures of the edition against the suite; one line for each figure that it does not expect.
+    registry: Path,
+    tables: Path,
+    verdicts: Path,
+    validation: Path,
+    sources: Mapping[str, Source],
+    data_docs: Path | None,
+) -> list[Problem]:
+    """Hold the figures of the edition against the suite; a problem for each figure that it does not expect.
 
     Writes `validation/validation.json` and `validation.md`, and native Data Docs into `data_docs` where that is given.
     """
-    _check_expected(sources)
+    _check_expected(sources, registry)
     frame = _frame(read_figures(verdicts), read_table(tables / "documents.parquet").column(INDEX).to_pylist())
     suite = ExpectationSuite(**json.loads(resources.files("schemas").joinpath(SUITE).read_text("utf-8")))
     results = list(_results(frame, suite, data_docs))
@@ -44,13 +49,13 @@ def validate(
     text = json.dumps(content, ensure_ascii=False, indent=1) + "\n"
     (validation / RESULTS).write_text(text, encoding="utf-8", newline="\n")
     (validation / REPORT).write_text(report(results), encoding="utf-8", newline="\n")
-    return list(lines(results))
+    return list(problems(results, registry))
 
 
 def _frame(documents: Mapping[str, Mapping[str, Any]], document_ids: list[str]) -> pd.DataFrame:
     """One row a document, one column a figure, empty where there is none."""
     rows = [{INDEX: name} | dict(flat(documents.get(name, {}))) for name in document_ids]
-    columns = [INDEX, *(f"expected.{table}" for table in TABLES)]
+    columns = [INDEX, *(f"{STATED}{table}" for table in TABLES)]
     frame = pd.DataFrame(rows, columns=list(dict.fromkeys([*columns, *(name for row in rows for name in row)])))
     return frame.astype({name: "float64" for name in frame.columns if name != INDEX})
 
@@ -125,13 +130,13 @@ def _number(value: Any) -> Any:
     return value
 
 
-def _check_expected(sources: Mapping[str, Source]) -> None:
+def _check_expected(sources: Mapping[str, Source], registry: Path) -> None:
     """Refuse expected rows of tables that do not exist."""
-    problems = [
-        Problem(f"{REGISTRY}: {name}.expect.{table}", f"one of {', '.join(TABLES)}", table, "Correct the name.")
+    unknown = [
+        Problem(in_entry(registry, name, "expect", table), f"one of {', '.join(TABLES)}", table, "Correct the name.")
         for name, source in sources.items()
         for table in source.expect
         if table not in TABLES
     ]
-    if problems:
-        raise PipelineError(problems)
+    if unknown:
+        raise PipelineError(unknown)

@@ -1,21 +1,30 @@
 """The results of the edition's suite in words: a line for each figure that is not expected, and a report."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
+
+from pipeline.errors import Problem
+from pipeline.sources import in_entry
 
 Result = Mapping[str, Any]
 INDEX = "document_id"
+STATED = "expected."
+"""What the names of the figures begin with that a source's entry states."""
 RESULTS = "validation.json"
 """The file of the results, as JSON, in the folder of the stage."""
 
 
-def lines(results: Sequence[Result]) -> Iterator[str]:
-    """A line for each document of which a figure is not as expected."""
+def problems(results: Sequence[Result], registry: Path) -> Iterator[Problem]:
+    """A problem for each document of which a figure is not as expected, at its entry."""
     for result in results:
+        kwargs = result["kwargs"]
         if "failure" in result:
-            yield f"validation: {expectation(result['kwargs'])}: {result['failure']}"
+            yield Problem("validation", expectation(kwargs), result["failure"], result["reason"])
         for row in result["unexpected"]:
-            yield f"validation: {row[INDEX]}: {_expected(result['kwargs'], row)}. {result['reason']}"
+            column = kwargs.get("column_B", "")
+            place = ("expect", column.removeprefix(STATED)) if column.startswith(STATED) else ()
+            yield Problem(in_entry(registry, row[INDEX], *place), *_expected(kwargs, row), result["reason"])
 
 
 def report(results: Sequence[Result]) -> str:
@@ -56,10 +65,11 @@ def _bounds(kwargs: Mapping[str, Any]) -> str:
     return f"is {' and '.join(told)}{share}"
 
 
-def _expected(kwargs: Mapping[str, Any], row: Mapping[str, Any]) -> str:
+def _expected(kwargs: Mapping[str, Any], row: Mapping[str, Any]) -> tuple[str, str]:
+    """What is expected of a document, and what was found."""
     if "column_A" in kwargs:
-        return f"expected {row[kwargs['column_B']]} {kwargs['column_A']}, found {row[kwargs['column_A']]}"
-    return f"expected that {expectation(kwargs)}, found {row.get(kwargs['column'])}"
+        return f"{row[kwargs['column_B']]} {kwargs['column_A']}", str(row[kwargs["column_A"]])
+    return f"that {expectation(kwargs)}", str(row.get(kwargs["column"]))
 
 
 def _found(result: Result) -> Iterator[str]:

@@ -7,6 +7,7 @@ import pytest
 
 from pipeline.errors import PipelineError
 from pipeline.normalise.corrections import Correction, correct, read_corrections
+from tests.conftest import run
 
 RAW = Path("raw")
 
@@ -28,7 +29,7 @@ def fix(column: str, expect: Any, value: Any, key: str = "d@1", table: str = "ca
 
 def test_a_cell_is_set_with_its_basis_and_a_note() -> None:
     rows = {"cards": [card("d@1"), card("d@2")]}
-    [note] = correct(rows, (fix("sheet", "rare", "common"),), RAW)
+    [note] = correct(rows, {0: fix("sheet", "rare", "common")}, RAW)
     assert [(row["sheet"], row["sheet_basis"]) for row in rows["cards"]] == [
         ("common", "corrected"),
         ("rare", "printed"),
@@ -54,7 +55,7 @@ def test_a_cell_is_set_with_its_basis_and_a_note() -> None:
 def test_a_correction_that_cannot_be_right(wrong: Correction, words: list[str]) -> None:
     rows = {"cards": [card("d@1"), card("d@2")], "claims": [{"block_id": "d@1", "stated": 180}]}
     with pytest.raises(PipelineError) as error:
-        list(correct(rows, (wrong,), RAW))
+        list(correct(rows, {0: wrong}, RAW))
     assert "corrections.yaml" in str(error.value)
     assert all(word in str(error.value) for word in words), str(error.value)
     assert rows["cards"] == [card("d@1"), card("d@2")]
@@ -62,8 +63,24 @@ def test_a_correction_that_cannot_be_right(wrong: Correction, words: list[str]) 
 
 def test_all_wrong_corrections_are_told_at_once() -> None:
     with pytest.raises(PipelineError) as error:
-        list(correct({"cards": [card("d@1")]}, (fix("sheet", "rare", "gold"), fix("copies", 2, "two")), RAW))
+        list(correct({"cards": [card("d@1")]}, {0: fix("sheet", "rare", "gold"), 1: fix("copies", 2, "two")}, RAW))
     assert len(str(error.value).splitlines()) == 2
+
+
+def test_a_table_or_column_that_nobody_knows_is_told_with_the_others(raw: Path, out: Path) -> None:
+    """However late the columns are filled in that other corrections name."""
+    wrong = [("cards", "name_ru", "medm@1"), ("cards", "hue", "medm@5163"), ("crds", "name_ru", "medm@5163")]
+    entries = [
+        f"- {{table: {table}, key: {{block_id: {key}}}, column: {column}, expect: null, value: x, reason: a test}}\n"
+        for table, column, key in wrong
+    ]
+    path = raw / "corrections.yaml"
+    path.write_text("corrections:\n" + "".join(entries), "utf-8")
+    with pytest.raises(PipelineError) as error:
+        run(raw, out)
+    assert [problem.where for problem in error.value.problems] == [
+        f"{path}:{line}: {table}.{column} of {key}" for line, (table, column, key) in enumerate(wrong, start=2)
+    ]
 
 
 def test_a_key_without_its_column_is_told(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from pipeline.reconcile.nesting import MAY_LIE_BELOW, nesting
 from pipeline.reconcile.numbering import numbering
 from pipeline.reconcile.stage import all_findings
 from pipeline.reconcile.summary import errors, summary
+from pipeline.run import Request, run_stages
 from pipeline.tables import read_rows
 from schemas import TABLES
 from schemas.enums import BLOCK_KIND
@@ -171,3 +172,30 @@ def test_open_errors_are_annotated_at_their_line(raw: Path, out: Path) -> None:
     [annotated] = run(raw, out).annotations
     file = (raw / "documents" / "whq-silver-tower.txt").as_posix()
     assert annotated.startswith(f"::error file={file},line=3,title=names_agree::line 3: ")
+
+
+def test_an_entry_that_is_no_longer_right_is_annotated_at_its_own_line(raw: Path, out: Path) -> None:
+    accept(raw, RUN, LEAVE, RUN | {"place": "9"})
+    [annotated] = run(raw, out).annotations
+    assert annotated.startswith(f"::error file={(raw / 'accepted.yaml').as_posix()},line=4,title=accepted::")
+
+
+def test_rows_that_are_not_expected_and_words_that_are_gone_are_annotated_at_the_entry(raw: Path, out: Path) -> None:
+    registry = raw / "sources.yaml"
+    text = registry.read_text("utf-8").replace("cards: 180, card_slots", "cards: 181, card_slots")
+    registry.write_text(text, "utf-8")
+    line = next(number for number, one in enumerate(text.split("\n"), 1) if "cards: 181" in one)
+    [annotated] = run(raw, out).annotations
+    assert annotated.startswith(f"::error file={registry.as_posix()},line={line},title=pipeline::")
+    registry.write_text(text.replace("words: две карточки", "words: три карточки"), "utf-8")
+    line = next(number for number, one in enumerate(text.split("\n"), 1) if one.strip() == "smeagol-tiles:")
+    with pytest.raises(PipelineError) as error:
+        run(raw, out)
+    assert [problem.where for problem in error.value.problems] == [f"{registry}:{line}: wotr-bota.claims.smeagol-tiles"]
+
+
+def test_a_source_that_is_left_out_is_annotated(raw: Path, out: Path) -> None:
+    path = raw / "documents" / "ti4-leaders.txt"
+    path.write_bytes(path.read_bytes() + b"\n")
+    outcome = run_stages(Request(raw, out, keep_going=True), say=lambda _: None)
+    assert [one.split(",")[0] for one in outcome.annotations] == [f"::error file={path.as_posix()}"]

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from pipeline.errors import PipelineError, UnavailableError
-from pipeline.sources import read_sources
+from pipeline.sources import in_entry, read_sources
 from pipeline.validate import validate
 from schemas import TABLES
 from tests.conftest import ROOT
 
+REGISTRY = ROOT / "raw" / "sources.yaml"
 SOURCES = read_sources(ROOT / "raw")
 SUITE: dict[str, Any] = json.loads((ROOT / "schemas" / "edition_suite.json").read_text("utf-8"))
 
@@ -26,7 +27,8 @@ def validated(edition: Path, folder: Path, **changes: float) -> list[str]:
         group, figure = name.split("__")
         metrics["documents"]["medm"][group][figure] = value
     path.write_text(json.dumps(metrics), "utf-8")
-    return validate(edition / "tables", folder / "verdicts", folder / "validation", SOURCES, None)
+    unexpected = validate(REGISTRY, edition / "tables", folder / "verdicts", folder / "validation", SOURCES, None)
+    return list(map(str, unexpected))
 
 
 def test_a_good_edition_is_valid_and_its_results_are_always_the_same(edition: Path, tmp_path: Path) -> None:
@@ -41,10 +43,11 @@ def test_a_good_edition_is_valid_and_its_results_are_always_the_same(edition: Pa
 
 def test_each_figure_that_is_not_expected_is_told(edition: Path, tmp_path: Path) -> None:
     told = validated(edition, tmp_path, rows__cards=179, text__coverage=0.5, cards__booster=14.5)
+    entry = in_entry(REGISTRY, "medm")
     assert sorted(line.split(". ")[0] for line in told) == [
-        "validation: medm: expected 15 cards.booster, found 14.5",
-        "validation: medm: expected 180 rows.cards, found 179",
-        "validation: medm: expected that text.coverage is 1, found 0.5",
+        f"{entry}: expected 15 cards.booster; found 14.5",
+        f"{entry}: expected that text.coverage is 1; found 0.5",
+        f"{in_entry(REGISTRY, 'medm', 'expect', 'cards')}: expected 180 rows.cards; found 179",
     ]  # fmt: skip
     results = json.loads((tmp_path / "validation" / "validation.json").read_text("utf-8"))
     assert sum(not result["success"] for result in results["expectations"]) == 3
@@ -80,15 +83,15 @@ def test_every_document_says_how_many_rows_are_expected() -> None:
 def test_rows_of_an_unknown_table_cannot_be_expected(edition: Path, tmp_path: Path) -> None:
     sources = {"medm": SOURCES["medm"].model_copy(update={"expect": {"crads": 180}})}
     with pytest.raises(PipelineError, match=r"medm\.expect\.crads"):
-        validate(edition / "tables", edition / "verdicts", tmp_path, sources, None)
+        validate(REGISTRY, edition / "tables", edition / "verdicts", tmp_path, sources, None)
 
 
 def test_figures_that_are_not_there_are_missed_clearly(edition: Path, tmp_path: Path) -> None:
     with pytest.raises(UnavailableError, match=r"metrics\.json"):
-        validate(edition / "tables", tmp_path, tmp_path, SOURCES, None)
+        validate(REGISTRY, edition / "tables", tmp_path, tmp_path, SOURCES, None)
 
 
 def test_native_data_docs_are_written_on_request_only(edition: Path, tmp_path: Path) -> None:
     docs = tmp_path / "docs"
-    assert validate(edition / "tables", edition / "verdicts", tmp_path / "validation", SOURCES, docs) == []
+    assert validate(REGISTRY, edition / "tables", edition / "verdicts", tmp_path / "validation", SOURCES, docs) == []
     assert (docs / "index.html").is_file()

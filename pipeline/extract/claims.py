@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pipeline.errors import PipelineError, Problem
 from pipeline.extract.reading import Reading, Row
-from pipeline.sources import Claim
+from pipeline.sources import Claim, in_entry
 
 
 def extract_claims(reading: Reading, claims: Mapping[str, Claim], registry: Path) -> Iterator[Row]:
@@ -19,8 +19,9 @@ def extract_claims(reading: Reading, claims: Mapping[str, Claim], registry: Path
     if lost := [name for name in claims if name not in places]:
         raise PipelineError(
             Problem(
-                f"{registry}: {reading.document.document_id}.claims.{name}", "words that stand in a block of the text",
-                repr(claims[name].words), "Correct the words, or remove the claim with the statement.",
+                in_entry(registry, reading.document.document_id, "claims", name),
+                "words that stand in a block of the text", repr(claims[name].words),
+                "Correct the words, or remove the claim with the statement.",
             )
             for name in lost
         )  # fmt: skip

@@ -8,6 +8,7 @@ from pipeline.errors import PipelineError, Problem
 from pipeline.segment.blocks import SECTION_KINDS, Block
 from pipeline.segment.hints import Hints
 from pipeline.segment.words import folded
+from pipeline.sources import in_entry
 
 
 def check_hints(document: Document, blocks: tuple[Block, ...], hints: Hints, registry: Path) -> None:
@@ -19,20 +20,20 @@ def check_hints(document: Document, blocks: tuple[Block, ...], hints: Hints, reg
     if not blocks:
         remedy = "Restore the file, or take its entry away."
         raise PipelineError(Problem(str(document.path), "a document with text", "not one visible character", remedy))
-    if problems := list(_unused(document, blocks, hints, f"{registry}: {document.document_id}.hints")):
+    if problems := list(_unused(document, blocks, hints, registry)):
         raise PipelineError(problems)
 
 
-def _unused(document: Document, blocks: tuple[Block, ...], hints: Hints, entry: str) -> Iterator[Problem]:
+def _unused(document: Document, blocks: tuple[Block, ...], hints: Hints, registry: Path) -> Iterator[Problem]:
     if not hints.titles and not hints.outline:
         return
     lines = [line.strip() for line in document.plain.split("\n")]
     for title in hints.titles:
         if not any(line.startswith(title) for line in lines):
-            yield Problem(
-                f"{entry}.titles", "the beginning of a line", repr(title), "Correct the words, or remove them."
-            )
+            where = in_entry(registry, document.document_id, "hints", "titles")
+            yield Problem(where, "the beginning of a line", repr(title), "Correct the words, or remove them.")
     openings = [*map(folded, lines), *(folded(block.text) for block in blocks if block.kind in SECTION_KINDS)]
     for heading in hints.outline:
         if not any(opening.startswith(folded(heading)) for opening in openings):
-            yield Problem(f"{entry}.outline", "a heading", repr(heading), "Correct the words, or remove them.")
+            where = in_entry(registry, document.document_id, "hints", "outline", heading)
+            yield Problem(where, "a heading", repr(heading), "Correct the words, or remove them.")

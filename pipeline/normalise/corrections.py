@@ -7,7 +7,7 @@ from typing import Any
 import pyarrow as pa
 import pydantic
 
-from pipeline.entries import Entry, Text, read_entries
+from pipeline.entries import Entry, Text, at_line, read_entries
 from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
 from pipeline.tables import arrow_schema, column_metadata, metadata
@@ -15,6 +15,8 @@ from pipeline.tables import arrow_schema, column_metadata, metadata
 FILE = "corrections.yaml"
 Cell = str | int | float | None
 Rows = list[dict[str, Any]]
+Fault = tuple[str, str, str]
+"""What was expected, what was found, and what to do."""
 KINDS: tuple[tuple[Callable[[pa.DataType], bool], tuple[type, ...]], ...] = (
     (pa.types.is_string, (str,)),
     (pa.types.is_integer, (int,)),
@@ -46,31 +48,36 @@ def read_corrections(raw: Path) -> tuple[Correction, ...]:
     return tuple(read_entries(path, Corrections).corrections) if path.exists() else ()
 
 
-def correct(tables: Mapping[str, Rows], corrections: tuple[Correction, ...], raw: Path) -> Iterator[Finding]:
-    """Set the cells that are named, with basis `corrected`, and give a note for each.
+def correct(tables: Mapping[str, Rows], corrections: Mapping[int, Correction], raw: Path) -> Iterator[Finding]:
+    """Set the cells that are named, with basis `corrected`, and give a note for each; corrections by their rank.
 
     Raises:
         PipelineError: a correction names no row or column, finds another value than it expects, or sets one that the
             column cannot hold.
     """
     problems: list[Problem] = []
-    for correction in corrections:
-        where = f"{raw / FILE}: {correction.table}.{correction.column} of {_key(correction) or 'no key'}"
+    for number, correction in corrections.items():
         rows = [
             row
             for row in tables.get(correction.table, ())
             if all(name in row and row[name] == value for name, value in correction.key.items())
         ]
-        if len(rows) != 1 or correction.column not in rows[0]:
-            problems.append(_not_one(where, correction, "no such column" if len(rows) == 1 else f"{len(rows)} rows"))
-        elif rows[0][correction.column] != correction.expect:
-            problems.append(_changed(where, correction, rows[0][correction.column]))
-        elif misfit := _misfit(where, correction):
-            problems.append(misfit)
+        if fault := _fault(correction, rows):
+            place = at_line(raw / FILE, "corrections", str(number))
+            cell = f"{correction.table}.{correction.column} of {_key(correction) or 'no key'}"
+            problems.append(Problem(f"{place}: {cell}", *fault))
         else:
             yield _corrected(correction, rows[0])
     if problems:
         raise PipelineError(problems)
+
+
+def _fault(correction: Correction, rows: Rows) -> Fault | None:
+    if len(rows) != 1 or correction.column not in rows[0]:
+        return _not_one(correction, "no such column" if len(rows) == 1 else f"{len(rows)} rows")
+    if rows[0][correction.column] != correction.expect:
+        return _changed(correction, rows[0][correction.column])
+    return _misfit(correction)
 
 
 def _corrected(correction: Correction, row: dict[str, Any]) -> Finding:
@@ -88,14 +95,14 @@ def _key(correction: Correction) -> str:
     return "/".join(str(value) for value in correction.key.values())
 
 
-def _misfit(where: str, correction: Correction) -> Problem | None:
+def _misfit(correction: Correction) -> Fault | None:
     """What is wrong with a value for its column's contract: its type, its closed list, that the column is a key."""
     field = arrow_schema(correction.table).field(correction.column)
     name = f"{correction.table}.{correction.column}"
     if "part_of" in metadata(correction.table):
-        return Problem(where, "a table of facts", "a table of verdicts", "Correct what the verdict judges.")
+        return "a table of facts", "a table of verdicts", "Correct what the verdict judges."
     if correction.column in metadata(correction.table)["key"]:
-        return Problem(where, "a column that is no part of the key", name, "Correct what the row is made of.")
+        return "a column that is no part of the key", name, "Correct what the row is made of."
     if pa.types.is_dictionary(field.type):
         allowed: Collection[Cell] = column_metadata(correction.table)[correction.column]["values"]
         fits, expected = correction.value in allowed, f"one of {', '.join(map(str, allowed))}"
@@ -104,16 +111,14 @@ def _misfit(where: str, correction: Correction) -> Problem | None:
         fits, expected = isinstance(correction.value, kinds), f"a value of type {field.type}"
     if fits or (correction.value is None and field.nullable):
         return None
-    return Problem(where, f"{expected} for {name}", repr(correction.value), "Correct the value.")
+    return f"{expected} for {name}", repr(correction.value), "Correct the value."
 
 
-def _not_one(where: str, correction: Correction, found: str) -> Problem:
+def _not_one(correction: Correction, found: str) -> Fault:
     columns = ", ".join(correction.key)
-    return Problem(where, f"one row by {columns}, with the column", found, "Correct its key, or remove the correction.")
+    return f"one row by {columns}, with the column", found, "Correct its key, or remove the correction."
 
 
-def _changed(where: str, correction: Correction, found: Cell) -> Problem:
-    return Problem(
-        where, f"{correction.expect!r} in {correction.table}.{correction.column}", repr(found),
-        "The data have changed: remove the correction, or renew it.",
-    )  # fmt: skip
+def _changed(correction: Correction, found: Cell) -> Fault:
+    expected = f"{correction.expect!r} in {correction.table}.{correction.column}"
+    return expected, repr(found), "The data have changed: remove the correction, or renew it."

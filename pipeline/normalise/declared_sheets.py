@@ -1,11 +1,12 @@
 """Checks that the sheets which a source's entry names are sheets: of the closed list, or codes of its own card list."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from pipeline.errors import PipelineError, Problem
-from pipeline.sources import Source
+from pipeline.sources import Source, in_entry
 from schemas.enums import SHEET
 
 SHEET_COUNTINGS = frozenset({"rows_on_sheet", "cards_per_booster"})
@@ -20,7 +21,9 @@ def check_sheets(sources: Mapping[str, Source], card_slots: Sequence[Mapping[str
     problems = [
         problem
         for document_id, source in sources.items()
-        for problem in _unknown(source, _listed(document_id, card_slots), f"{registry}: {document_id}")
+        for problem in _unknown(
+            source, _listed(document_id, card_slots), functools.partial(in_entry, registry, document_id)
+        )
     ]
     if problems:
         raise PipelineError(problems)
@@ -31,22 +34,23 @@ def _listed(document_id: str, card_slots: Sequence[Mapping[str, Any]]) -> list[s
     return list(dict.fromkeys(name for row in own for name in (row["sheet"], row["sheet_code"]) if name))
 
 
-def _unknown(source: Source, listed: Sequence[str], entry: str) -> Iterator[Problem]:
-    stated = [
-        (f"claims.{name}", sheet)
+def _unknown(source: Source, listed: Sequence[str], where: Callable[..., str]) -> Iterator[Problem]:
+    stated: list[tuple[tuple[str, ...], str]] = [
+        (("claims", name), sheet)
         for name, claim in source.claims.items()
         if claim.counting in SHEET_COUNTINGS
         for sheet in claim.names
     ]
-    stated += [(f"card_list.slots.{sheet}", sheet) for sheet in source.card_list.slots]
-    yield from _strangers(entry, stated, dict.fromkeys([*listed, *SHEET]))
+    stated += [(("card_list", "slots", sheet), sheet) for sheet in source.card_list.slots]
+    yield from _strangers(where, stated, dict.fromkeys([*listed, *SHEET]))
     known = dict.fromkeys([*listed, *(sheet for _, sheet in stated)])
-    yield from _strangers(entry, [("card_list.equal_slots", sheet) for sheet in source.card_list.equal_slots], known)
+    equal = [(("card_list", "equal_slots"), sheet) for sheet in source.card_list.equal_slots]
+    yield from _strangers(where, equal, known)
 
 
-def _strangers(entry: str, named: Iterable[tuple[str, str]], known: Iterable[str]) -> Iterator[Problem]:
+def _strangers(
+    where: Callable[..., str], named: Iterable[tuple[tuple[str, ...], str]], known: Iterable[str]
+) -> Iterator[Problem]:
     for place, sheet in named:
         if sheet not in known:
-            yield Problem(
-                f"{entry}.{place}", f"a sheet ({', '.join(known) or 'none'})", repr(sheet), "Correct the name."
-            )
+            yield Problem(where(*place), f"a sheet ({', '.join(known) or 'none'})", repr(sheet), "Correct the name.")

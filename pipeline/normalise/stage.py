@@ -1,6 +1,6 @@
 """Stage `normalise`: the rows of all sources joined, settled, corrected and held against their contracts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from pipeline.normalise.sheets import settle_lists
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms
 from pipeline.sources import DOCUMENTS, REFERENCE, REGISTRY, Source
 from pipeline.tables import (
+    arrow_schema,
     dictionary_rows,
     enum_rows,
     metadata,
@@ -45,8 +46,8 @@ def settle_rows(
 ) -> None:
     """Fill in what follows from the extracted rows of all sources: proofs, identities, odds, terms, corrections."""
     known, added = (
-        tuple(fix for fix in corrections if (fix.column in _part_columns(fix.table)) is is_known)
-        for is_known in (True, False)
+        {number: fix for number, fix in enumerate(corrections) if (fix.column in _added_columns(fix.table)) is is_added}
+        for is_added in (False, True)
     )
     notes: list[Finding] = list(correct(rows, known, raw))
     _settle_cards(rows, raw, sources)
@@ -90,8 +91,9 @@ def _joined(extracted: Path, sources: Mapping[str, Source]) -> dict[str, Rows]:
     return rows
 
 
-def _part_columns(table: str) -> Iterable[str]:
-    return part_schema(table).names if table in TABLES else ()
+def _added_columns(table: str) -> Collection[str]:
+    """The columns of a table that normalise fills in."""
+    return set(arrow_schema(table).names) - set(part_schema(table).names) if table in TABLES else ()
 
 
 def _settle_cards(rows: dict[str, Rows], raw: Path, sources: Mapping[str, Source]) -> None:

@@ -8,12 +8,13 @@ from typing import Any
 
 import pydantic
 
-from pipeline.entries import Entry, Text, read_entries
+from pipeline.entries import Entry, Text, at_line, line_of, read_entries
 from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
 from pipeline.sources import REGISTRY, Registry
 
 FILE = "accepted.yaml"
+CHECK_NAME = "accepted"
 
 
 class Acceptance(Entry):
@@ -45,7 +46,7 @@ def read_accepted(raw: Path, document_ids: Collection[str]) -> tuple[Acceptance,
         PipelineError: an entry names a document that is not registered, or one finding is accepted twice.
     """
     path = raw / FILE
-    accepted = read_entries(path, Accepted).accepted if path.exists() else []
+    accepted = _entries(raw)
     counts = Counter(acceptance.finding_id for acceptance in accepted)
     if repeated := [name for name, count in counts.items() if count > 1]:
         raise PipelineError(Problem(str(path), "one entry a finding", f"{', '.join(repeated)} again", "Keep one."))
@@ -81,15 +82,35 @@ def stale(findings: Sequence[Mapping[str, Any]], accepted: Sequence[Acceptance])
         else:
             continue
         yield Finding(
-            "accepted", "error", acceptance.document, "findings", acceptance.finding_id,
+            CHECK_NAME, "error", acceptance.document, "findings", acceptance.finding_id,
             f"{acceptance.check}/{acceptance.place}", f"raw/{FILE} accepts {acceptance.finding_id}, which {what}.",
         )  # fmt: skip
 
 
+def line_of_acceptance(raw: Path, finding_id: str) -> int | None:
+    """The line of the entry that accepts a finding."""
+    numbers = (number for number, one in enumerate(_entries(raw)) if one.finding_id == finding_id)
+    return line_of(raw / FILE, *_place(next(numbers)))
+
+
+def _entries(raw: Path) -> list[Acceptance]:
+    path = raw / FILE
+    return read_entries(path, Accepted).accepted if path.exists() else []
+
+
+def _place(number: int) -> tuple[str, str]:
+    return "accepted", str(number)
+
+
 def _check_registered(path: Path, accepted: Sequence[Acceptance], registered: Collection[str]) -> None:
     problems = [
-        Problem(f"{path}: entry {number}", f"one of {', '.join(registered)}", entry.document, "Correct the document.")
-        for number, entry in enumerate(accepted, start=1)
+        Problem(
+            f"{at_line(path, *_place(number))}: entry {number + 1}",
+            f"one of {', '.join(registered)}",
+            entry.document,
+            "Correct the document.",
+        )
+        for number, entry in enumerate(accepted)
         if entry.document not in registered
     ]
     if problems:

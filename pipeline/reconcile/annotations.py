@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.annotations import annotation
+from pipeline.reconcile import accepted
 from pipeline.reconcile.edition import key_of
 from pipeline.sources import DOCUMENTS
 from pipeline.tables import read_rows
@@ -18,8 +19,11 @@ def annotations(raw: Path, tables: Path, findings: Sequence[Row]) -> Iterator[st
     """An annotation for each of these findings; what speaks of a whole list stands at its first row."""
     files = {row["document_id"]: row["file"] for row in read_rows(tables / "documents.parquet")} if findings else {}
     for finding in findings:
-        file = (raw / DOCUMENTS / files[finding["document_id"]]).as_posix()
-        yield annotation(file, _line(tables, finding), finding["check_name"], finding["message"])
+        if finding["check_name"] == accepted.CHECK_NAME:
+            place = (raw / accepted.FILE).as_posix(), accepted.line_of_acceptance(raw, finding["row_id"])
+        else:
+            place = (raw / DOCUMENTS / files[finding["document_id"]]).as_posix(), _line(tables, finding)
+        yield annotation(*place, finding["check_name"], finding["message"])
 
 
 def _line(tables: Path, finding: Row) -> int | None:

@@ -10,7 +10,7 @@ from pipeline.findings import Finding
 from pipeline.numbers import WORDS
 from pipeline.reconcile.counting import COUNTINGS, NAMED, Count
 from pipeline.reconcile.edition import Edition, Row
-from pipeline.sources import REGISTRY, Claim, Source
+from pipeline.sources import REGISTRY, Claim, Source, in_entry
 
 WORD = re.compile(r"[0-9]+|[A-Za-z\u0400-\u04ff]+")
 OF_CLAIMS = frozenset({"sum_of_claims", "product_of_claims"})
@@ -23,7 +23,7 @@ def check_declarations(sources: Mapping[str, Source], raw: Path) -> None:
         PipelineError: all such claims at once.
     """
     problems = [
-        Problem(f"{raw / REGISTRY}: {document_id}.claims.{name}", *fault)
+        Problem(in_entry(raw / REGISTRY, document_id, "claims", name), *fault)
         for document_id, source in sources.items()
         for name, claim in source.claims.items()
         if (fault := _fault(claim, source.claims))
