@@ -7,7 +7,7 @@ from typing import Any
 
 from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
-from pipeline.numbers import WORDS
+from pipeline.numbers import WORDS, number_at
 from pipeline.reconcile.counting import COUNTINGS, NAMED, Count
 from pipeline.reconcile.edition import Edition, Row
 from pipeline.sources import REGISTRY, Claim, Source, in_entry
@@ -61,12 +61,18 @@ def claims(edition: Edition) -> Iterator[Finding]:
 
 
 def numbers_in(words: str) -> set[int]:
-    """The numbers that words state, in digits or in words."""
-    return {
-        int(word) if word.isdigit() else WORDS[word.lower()]
-        for word in WORD.findall(words)
-        if word.isdigit() or word.lower() in WORDS
-    }
+    """The numbers that words state, in digits or in words: `fifty-two cards`, `12-page insert`."""
+    found: set[int] = set()
+    behind = 0
+    for word in WORD.finditer(words):
+        if word.start() < behind:
+            continue
+        if number := number_at(words, word.start()):
+            behind = number.end
+            found.add(number.value)
+        elif word[0].isdigit() or word[0].lower() in WORDS:
+            found.add(int(word[0]) if word[0].isdigit() else WORDS[word[0].lower()])
+    return found
 
 
 def _verdict(stated: int, counted: Count) -> str:

@@ -14,12 +14,15 @@ SHEET_NOUN = tuple(_WORDS["sheet_stems"])
 ANNOUNCING = tuple(_WORDS["announcing_stems"])
 WHOLE = frozenset(_WORDS["whole_words"])
 EXISTENCE = frozenset(_WORDS["existence_words"])
+CONTAINERS = frozenset(_WORDS["container_words"])
+CONDITIONS = frozenset(_WORDS["conditional_words"])
 TIMES = frozenset(_WORDS["times_words"])
 CONJUNCTIONS = frozenset(_WORDS["conjunctions"])
 SENTENCE_END = re.compile(r"[.!?](?=\s|$)")
 OPENS_PARTS = re.compile(r"[^.!?;:(=]*[:(=]\s*")
 LETTERS = re.compile(r"[A-Za-z\u0400-\u04ff]+")
 STEM = 5
+ARTICLES = frozenset(_WORDS["articles"])
 NEAR = 4
 
 
@@ -48,8 +51,16 @@ def _are_joined(between: str) -> bool:
     return bool(words) and (words[-1] in {",", "+"} or words[-1].lower() in CONJUNCTIONS)
 
 
+def is_contained(reading: Reading, statement: Statement) -> bool:
+    """Whether the sentence says that a game, box or deck contains so many, or only that there are so many."""
+    words = LETTERS.findall(sentence_of(reading, statement))
+    before = words_before(reading, statement, NEAR)
+    is_case = not CONDITIONS.isdisjoint(words)
+    return not is_case and not EXISTENCE.isdisjoint(before) and not CONTAINERS.isdisjoint(words)
+
+
 def sentence_of(reading: Reading, statement: Statement) -> str:
-    """The sentence that a statement stands in."""
+    """The sentence that a statement stands in, in lower case."""
     text, block = reading.document.plain, reading.blocks[statement.block]
     ends = [
         block.body_start,
@@ -75,9 +86,10 @@ def is_announced(reading: Reading, statement: Statement) -> bool:
 
 
 def words_before(reading: Reading, statement: Statement, most: int) -> set[str]:
-    """The last words before a number in its block, in lower case."""
+    """The last words before a number in its block but for articles, in lower case."""
     start = reading.blocks[statement.block].body_start
-    return {word.lower() for word in LETTERS.findall(reading.document.plain, start, statement.start)[-most:]}
+    words = [word.lower() for word in LETTERS.findall(reading.document.plain, start, statement.start)[-2 * most :]]
+    return set([word for word in words if word not in ARTICLES][-most:])
 
 
 def has_stem(words: Sequence[str], stems: tuple[str, ...]) -> bool:

@@ -16,6 +16,7 @@ from pipeline.reconcile.number_phrases import (
     are_factors,
     has_stem,
     is_announced,
+    is_contained,
     parts_of,
     sentence_of,
     sheet_of,
@@ -80,12 +81,19 @@ def card_lists(reading: Reading) -> Iterator[Form]:
 
 def sums(reading: Reading) -> Iterator[Form]:
     """`three leaders: one agent, one commander and one hero`: a number and the parts that add up to it."""
-    for _, group in groupby(statements(reading), key=lambda statement: statement.block):
+    for _, group in groupby(statements(reading), key=lambda statement: _line_of_parts(reading, statement)):
         found = list(group)
         for index, whole in enumerate(found):
             if parts := parts_of(reading, whole, found[index + 1 :]):
                 yield Form(whole, "sum", "sum_of_claims", parts)
                 yield from (Form(part, "part", "not_countable") for part in parts)
+
+
+def _line_of_parts(reading: Reading, statement: Statement) -> int:
+    """What holds a sum together: a block, or the line that a contents list's entries were cut out of."""
+    if reading.blocks[statement.block].kind != "component":
+        return statement.block
+    return -1 - reading.document.plain.rfind("\n", 0, reading.blocks[statement.block].start)
 
 
 def products(reading: Reading) -> Iterator[Form]:
@@ -168,13 +176,15 @@ def sentences(reading: Reading) -> Iterator[Form]:
 
 
 def wholes(reading: Reading) -> Iterator[Form]:
-    """`all three cards`, `each of the 6 maps`; `Six cards have …`: numbers that are all there are."""
+    """`all three cards`, `each of the 6 maps`; `Six cards have …`; `the game has 7 maps`: all there are."""
     text = reading.document.plain
     for statement in statements(reading):
         block = reading.blocks[statement.block]
         before = text[block.body_start : statement.start].strip()
         is_whole = not before or before[-1] in ".!?" or words_before(reading, statement, 2) & WHOLE
-        if block.kind in CLAUSE_KINDS and statement.value > 1 and statement.words and is_whole:
+        is_bound = bool(words_before(reading, statement, 2) & BOUNDS)
+        is_all = is_whole or (is_contained(reading, statement) and not is_bound)
+        if block.kind in CLAUSE_KINDS and statement.value > 1 and statement.words and is_all:
             yield Form(statement, "all", "not_countable")
 
 

@@ -10,9 +10,10 @@ from pipeline.segment.words import STRUCTURE, any_of
 
 JOINT = rf"(?:{any_of(STRUCTURE['list_joints'])})"
 LEAST_COUNTED = 2
-# Between entries: a comma or a semicolon, a blank before `and 16 cards`, `and two bags`, a wide gap between columns.
+# Between entries: a comma or a semicolon, a colon before the parts of a number, a blank before `and 16 cards`,
+# `and two bags`, a wide gap between columns.
 SEPARATOR = re.compile(
-    rf"[,;][ \t\n]++|(?<![ \t\n])[ \t\n]++(?={JOINT} (?:[0-9]|(?:{any_of(WORDS)})\b))"
+    rf"[,;][ \t\n]++|:[ \t]++(?=[0-9])|(?<![ \t\n])[ \t\n]++(?={JOINT} (?:[0-9]|(?:{any_of(WORDS)})\b))"
     r"|[ \t]{3,}+(?=[0-9])",
     re.IGNORECASE,
 )
@@ -53,7 +54,7 @@ def read_components(scan: Scan, at: int) -> int:
 def _end_of_entry(scan: Scan, at: int) -> int:
     """The end of a wrapped entry: a line that begins with a count opens the next one."""
     end = scan.extent(at)
-    return next((each for each in range(at + 1, end) if COUNT.match(scan.lines[each].text)), end)
+    return next((each for each in range(at + 1, end) if _begins_with_count(scan.lines[each].text)), end)
 
 
 def _tight_dash(text: str) -> Mark | None:
@@ -87,7 +88,11 @@ def read_contents_line(scan: Scan, at: int) -> int:
 
 
 def _is_counted(text: str) -> bool:
-    if COUNT.match(text) or COUNT_BEHIND.search(text):
+    return _begins_with_count(text) or COUNT_BEHIND.search(text) is not None
+
+
+def _begins_with_count(text: str) -> bool:
+    if COUNT.match(text):
         return True
     number = number_at(text)
     return number is not None and not number.in_digits and number.end < len(text)
@@ -126,7 +131,7 @@ def _cut_line(scan: Scan, at: int, label: str | None, body: int, start: int) -> 
     for match in SEPARATOR.finditer(scan.text, text_start, stop):
         depth += scan.text.count("(", counted, match.start()) - scan.text.count(")", counted, match.start())
         counted = match.start()
-        if depth > 0:
+        if depth > 0 or (match[0][0] == ":" and not COUNT.match(scan.text, text_start)):
             continue
         _add(scan, at, start, text_start, match.start() + (not match[0][0].isspace()), label)
         start = text_start = match.end()

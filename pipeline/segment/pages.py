@@ -59,8 +59,12 @@ def _mark_running_heads(lines: Sequence[Line]) -> None:
 
 def read_page(scan: Scan, at: int) -> int:
     """A page number, a running head, a contents entry with leaders to its page."""
-    mark = scan.lines[at].mark
-    return scan.add("page", at, at + 1) if mark and mark.form == "page" else at
+    line = scan.lines[at]
+    if line.mark is None or line.mark.form != "page":
+        return at
+    if scan.section == "contents" and scan.last and scan.last.kind != "component" and LEADERS.search(line.text):
+        scan.section = ""  # What has pages is a table of contents; the numbered lines below it are no components.
+    return scan.add("page", at, at + 1)
 
 
 def read_contents_entry(scan: Scan, at: int) -> int:
