@@ -322,7 +322,7 @@ def test_stated_numbers_that_contradict_each_other_are_named() -> None:
     facts = ListFacts(total=6, cards_per_sheet={"C": 3, "U": 2}, slots={})
     [error] = settle(rows_of("C1 C1 C1 U1 U1"), facts).errors
     assert error.kind == "clash"
-    assert "no reading of it gives 6 cards in all with 3 C cards with 2 U cards" in error.message
+    assert "no reading of it gives 6 cards in all, 3 C cards and 2 U cards together" in error.message
 
 
 def test_ten_lost_codes_in_five_hundred_rows_are_counted() -> None:

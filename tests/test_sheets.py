@@ -119,7 +119,8 @@ def test_damage_that_stays_open_is_an_error_with_its_candidates() -> None:
     finding = lists.findings[0]
     assert (finding["severity"], finding["candidates"]) == ("error", ["common", "uncommon"])
     assert finding["message"] == (
-        "line 3: the code is damaged, and what is stated leaves sheet open: common or uncommon."
+        "line 3: the code is damaged, and what is stated leaves sheet open: common or uncommon; "
+        "the list has 2 readings."
     )
 
 

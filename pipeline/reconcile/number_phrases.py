@@ -71,6 +71,11 @@ def sentence_of(reading: Reading, statement: Statement) -> str:
     return text[start : min(end for end in ends if end >= statement.end)].lower()
 
 
+def counts_sheets(statement: Statement) -> bool:
+    """Whether the number is that of all print sheets: `printed on three sheets`, `three print sheets`."""
+    return has_stem(statement.words[:2], SHEET_NOUN) and not SHEET_WORD.match(" ".join(statement.words))
+
+
 def sheet_of(statement: Statement) -> str | None:
     """The print sheet that the words behind a number name; none where sheets themselves are counted."""
     if has_stem(statement.words[:2], SHEET_NOUN) and SHEET_WORD.match(" ".join(statement.words)):

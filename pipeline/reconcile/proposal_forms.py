@@ -14,6 +14,7 @@ from pipeline.reconcile.number_phrases import (
     LETTERS,
     WHOLE,
     are_factors,
+    counts_sheets,
     has_stem,
     is_announced,
     is_contained,
@@ -64,7 +65,7 @@ def boosters(reading: Reading) -> Iterator[Form]:
 
 
 def card_lists(reading: Reading) -> Iterator[Form]:
-    """`a set of 180 cards`, `50 rare cards`, `15 cards: 7 common, 5 rare`: numbers of cards before a card list."""
+    """`a set of 180 cards`, `50 rare cards`, `on three sheets`: numbers of cards and of sheets before a card list."""
     first = next((index for index, block in enumerate(reading.blocks) if block.kind == "card"), None)
     if first is None:
         return
@@ -72,7 +73,9 @@ def card_lists(reading: Reading) -> Iterator[Form]:
         sheet = sheet_of(statement)
         is_part = bool(sheet_of(replace(statement, words=statement.words[:1])))
         counted = sentence_of(reading, statement).split() if is_part else statement.words[:3]
-        if statement.block < first and has_stem(counted, CARD):
+        if statement.block < first and counts_sheets(statement):
+            yield Form(statement, "sheets", "sheets_of_list")
+        elif statement.block < first and has_stem(counted, CARD):
             if sheet:
                 yield Form(statement, f"{sheet}-cards", "rows_on_sheet", sheet)
             else:

@@ -9,7 +9,7 @@ from pipeline.extract.reading import Reading
 from pipeline.numbers import MULTIPLIERS, WORDS, number_at
 
 TOKEN = re.compile(r"(?<![\w.,:/+\u2212-])(?:[0-9]+|[A-Za-z\u0400-\u04ff]+)")
-FOLLOWING = re.compile(r"[\s*\u00d7-]*[A-Za-z\u0400-\u04ff]+")
+FOLLOWING = re.compile(r"[\s*\u00d7-]*(?P<word>[A-Za-z\u0400-\u04ff]+)")
 LETTERS = re.compile(r"[A-Za-z\u0400-\u04ff]+")
 MOST_WORDS = 4
 
@@ -49,6 +49,8 @@ def words_behind(text: str, start: int, end: int, most: int) -> list[int]:
     """Where each of the words ends that stand directly behind `start`, up to the next mark or number."""
     ends: list[int] = []
     while len(ends) < most and (match := FOLLOWING.match(text, start, end)):
+        if match["word"].lower() in WORDS:
+            break
         start = match.end()
         ends.append(start)
     return ends

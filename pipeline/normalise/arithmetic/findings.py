@@ -16,14 +16,15 @@ CHECK_NAMES = {
 def findings_of(document_id: str, settlement: Settlement) -> Iterator[Finding]:
     """A proof or an error for each open cell, an error for each wrong number."""
     for cell in settlement.cells:
-        yield _of_cell(document_id, cell)
+        yield _of_cell(document_id, cell, settlement.solutions)
     for error in settlement.errors:
         yield _of_error(document_id, error)
 
 
-def _of_cell(document_id: str, cell: SettledCell) -> Finding:
+def _of_cell(document_id: str, cell: SettledCell, readings: int | None) -> Finding:
     candidates = tuple("+".join(str(part) for part in reading) for reading in cell.candidates)
     left_open = f"the code is damaged, and what is stated leaves {cell.column} open: {' or '.join(candidates)}"
+    left_open += f"; the list has {readings} readings" if readings and readings > 1 else ""
     return Finding(
         check_name="damaged_codes",
         severity="proof" if cell.is_proved else "error",

@@ -130,9 +130,14 @@ def _explanation(system: System, readings: Readings, way: tuple[int, ...]) -> st
 
 def clash(system: System, clashes: Sequence[Sequence[Fact]]) -> str:
     """Which facts cannot hold together."""
-    sets = "; or ".join(" with ".join(str(fact) for fact in facts) for facts in clashes)
+    sets = "; or ".join(_together(facts) for facts in clashes)
     total = f"{system.rows} rows stand; {tally(system)}"
     return f"What is stated contradicts the list: no reading of it gives {sets}; {total}."
+
+
+def _together(facts: Sequence[Fact]) -> str:
+    *first, last = map(str, facts)
+    return f"{', '.join(first)} and {last} together" if first else last
 
 
 def not_counted(system: System) -> str:
