@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from pipeline.vocabulary import vocabulary
 
-DIGITS = re.compile(r"[0-9]{1,3}(?:[ ][0-9]{3})+(?![0-9])|[0-9]{1,9}")
+DIGITS = re.compile(r"[0-9]{1,3}(?:(?:[ ][0-9]{3})+|(?:,[0-9]{3})+)(?![0-9])|[0-9]{1,9}")
 WORD = re.compile(r"[ -]?(?P<word>[A-Za-z\u0400-\u04ff]+)")
 # What follows a number that is none of its own: a range, a part of a word, a decimal, a share, dice.
 GOES_ON = re.compile(
@@ -34,7 +34,7 @@ def number_at(text: str, start: int = 0) -> Number | None:
     if digits := DIGITS.match(text, start):
         if GOES_ON.match(text, digits.end()):
             return None
-        return Number(int(digits[0].replace(" ", "")), digits.end(), in_digits=True)
+        return Number(int(re.sub("[ ,]", "", digits[0])), digits.end(), in_digits=True)
     return _in_words(text, start)
 
 

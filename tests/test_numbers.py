@@ -11,6 +11,8 @@ from pipeline.vocabulary import vocabulary
     [
         ("6 cards", 6, " cards"),
         ("1 000 cards", 1000, " cards"),
+        ("1,200 cards", 1200, " cards"),
+        ("1, 200 cards", 1, ", 200 cards"),
         ("twenty-five cards", 25, " cards"),
         ("one hundred and twenty cards", 120, " cards"),
         ("two hundred six cards", 206, " cards"),
@@ -26,7 +28,7 @@ def test_number_and_what_follows(text: str, value: int, rest: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["32-page book", "2-4 players", "3D model", "5+ cards", "50 % of the cards", "1.5 hours", "2d6", "and six", ""],
+    ["32-page book", "2-4 players", "3D model", "5+ cards", "50 % of the cards", "1.5 hours", "1,5 hours", "2d6", "and six", ""],
 )
 def test_no_number(text: str) -> None:
     assert number_at(text) is None
