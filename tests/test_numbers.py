@@ -28,7 +28,18 @@ def test_number_and_what_follows(text: str, value: int, rest: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["32-page book", "2-4 players", "3D model", "5+ cards", "50 % of the cards", "1.5 hours", "1,5 hours", "2d6", "and six", ""],
+    [
+        "32-page book",
+        "2-4 players",
+        "3D model",
+        "5+ cards",
+        "50 % of the cards",
+        "1.5 hours",
+        "1,5 hours",
+        "2d6",
+        "and six",
+        "",
+    ],
 )
 def test_no_number(text: str) -> None:
     assert number_at(text) is None
