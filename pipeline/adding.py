@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from pipeline.document import read_document
+from pipeline.document import check_text, read_document
 from pipeline.errors import CommandError, Problem
 from pipeline.folders import write_file
 from pipeline.inspection import Inspection, inspect_document
@@ -32,7 +32,9 @@ def add_source(file: Path, document_id: str, raw: Path, entry: Mapping[str, str 
             Problem(str(raw / REGISTRY), f"no source {document_id} and no file {file.name} yet", "one of them",
                     "Choose another id, or rename the file.")
         )  # fmt: skip
-    inspection = inspect_document(read_document(document_id, file), raw)
+    document = read_document(document_id, file)
+    check_text(document)
+    inspection = inspect_document(document, raw)
     written = _entry(inspection, file.name, entry, with_claims=with_claims)
     _register(raw, written, file if is_new else None, place)
     return written

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pipeline.decoding import decode
-from pipeline.errors import Problem, UnavailableError
+from pipeline.errors import PipelineError, Problem, UnavailableError
 from pipeline.plain import PlainText, plain_text
 
 
@@ -107,3 +107,14 @@ def document_from_bytes(document_id: str, path: Path, data: bytes) -> Document:
     """Decode bytes that were read from `path`; raises `PipelineError` where that cannot be done with confidence."""
     text, encoding = decode(data, path)
     return Document(document_id, path, hashlib.sha256(data).hexdigest(), encoding, text)
+
+
+def check_text(document: Document) -> None:
+    """Refuse a document without text, as an interrupted copy leaves it; raises `PipelineError`."""
+    if not document.plain.strip():
+        raise PipelineError(
+            Problem(
+                str(document.path), "a document with text", "not one visible character",
+                "Restore its text, or leave the file out.",
+            )
+        )  # fmt: skip

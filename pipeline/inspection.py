@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pipeline.document import Document, read_document
+from pipeline.document import Document, check_text, read_document
 from pipeline.errors import CommandError, PipelineError, Problem, together
 from pipeline.extract.reading import Reading
 from pipeline.extract.stage import extracted_rows
@@ -46,7 +46,7 @@ def inspect_files(paths: Sequence[Path], raw: Path) -> list[Inspection]:
 
     Raises:
         CommandError: two files have the same name, or a name cannot be an id.
-        PipelineError: files cannot be decoded, or not be read to the last character; all of them at once.
+        PipelineError: files hold no text, or not all of it can be decoded and read; all such files at once.
     """
     if wrong := [*_repeated_names(paths), *_unspeakable_names(paths)]:
         raise CommandError(wrong)
@@ -54,7 +54,9 @@ def inspect_files(paths: Sequence[Path], raw: Path) -> list[Inspection]:
     failures: list[PipelineError] = []
     for path in paths:
         try:
-            inspections.append(inspect_document(read_document(path.stem, path), raw))
+            document = read_document(path.stem, path)
+            check_text(document)
+            inspections.append(inspect_document(document, raw))
         except PipelineError as failure:
             failures.append(failure)
     if failures:

@@ -88,6 +88,14 @@ def test_what_cannot_be_registered_changes_nothing(
     assert contents(raw) == before
 
 
+def test_a_file_without_text_changes_nothing(raw: Path, file: Path) -> None:
+    file.write_text(" \n")
+    before = contents(raw)
+    done = add(file, raw)
+    assert "not one visible character" in str(done.exception)
+    assert contents(raw) == before
+
+
 def test_what_no_option_says_is_asked_for_at_a_terminal_only(raw: Path, file: Path) -> None:
     done = CliRunner().invoke(cli, ["add", str(file), "--id", "fortress", "--raw", str(raw)])
     assert done.exit_code == 2

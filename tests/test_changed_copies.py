@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import PipelineError, UnavailableError
-from pipeline.run import Outcome
+from pipeline.run import Outcome, Request, run_stages
 from pipeline.tables import read_rows
 from tests.conftest import contents, run
 
@@ -48,6 +48,22 @@ def told(outcome: Outcome, *figures: str) -> bool:
 
 
 PROVED_RARE = ("rare", "proved")
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xef\xbb\xbf \r\n\t\n", "\u200b\u00ad\u2028".encode()], ids=["0 bytes", "blank", "format"]
+)
+@pytest.mark.parametrize("stage", [None, "extract"])
+def test_a_document_without_text(raw: Path, out: Path, data: bytes, stage: str | None) -> None:
+    path = raw / "documents" / "medm.txt"
+    path.write_bytes(data)
+    register(raw, path)
+    with pytest.raises(PipelineError) as error:
+        run_stages(Request(raw, out, stage), say=lambda _: None)
+    assert [(problem.where, problem.found) for problem in error.value.problems] == [
+        (str(path), "not one visible character")
+    ]
+    assert list(out.iterdir()) == []
 
 
 def test_a_copy_too_few(raw: Path, out: Path) -> None:

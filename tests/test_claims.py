@@ -112,6 +112,8 @@ CLAIM = {"words": "6 карт", "stated": 6, "subject": "cards", "counting": "ro
         ({"counting": "not_countable"}, ["a reason"]),
         ({"reason": "Nothing lists them."}, ["no reason"]),
         ({"counting": "sum_of_claims", "of": ("other",)}, ["claims of the same source", "other"]),
+        ({"counting": "sum_of_claims", "of": "cards"}, ["none of them made of this one; found cards"]),
+        ({"counting": "product_of_claims", "of": ("cards", "cards")}, ["none of them made of this one"]),
     ],
 )
 def test_a_wrong_declaration_is_refused(change: dict[str, Any], words: list[str]) -> None:
@@ -119,6 +121,22 @@ def test_a_wrong_declaration_is_refused(change: dict[str, Any], words: list[str]
     with pytest.raises(PipelineError) as error:
         check_declarations({"case": source_of({"cards": Claim(**CLAIM | change)}, reading)}, RAW)
     assert all(word in str(error.value) for word in ["case.claims.cards", *words])
+
+
+def test_claims_that_are_made_of_one_another_are_refused() -> None:
+    reading = reading_of("Набор на 6 карт.")
+    of_another = {
+        name: Claim(**CLAIM | {"counting": counting, "of": other})
+        for name, counting, other in (
+            ("cards", "sum_of_claims", "pack"),
+            ("pack", "product_of_claims", "box"),
+            ("box", "sum_of_claims", "cards"),
+            ("again", "sum_of_claims", "cards"),
+        )
+    }
+    with pytest.raises(PipelineError) as error:
+        check_declarations({"case": source_of(of_another, reading)}, RAW)
+    assert [problem.where.rpartition(".")[2] for problem in error.value.problems] == ["cards", "pack", "box"]
 
 
 def test_every_way_of_counting_has_its_own_name_and_says_what_it_counts() -> None:

@@ -1,8 +1,10 @@
 """A run that is killed, or whose disk is full, leaves the last good tables untouched, and the next run works."""
 
 import fcntl
+import functools
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +13,7 @@ import pytest
 
 from pipeline.errors import UnavailableError
 from pipeline.folders import STAGING, put_in_place, staging
-from pipeline.run import RUN_FILE
+from pipeline.run import RUN_FILE, Request, run_stages
 from pipeline.tables import read_rows
 from tests.conftest import ROOT, contents, run
 
@@ -135,6 +137,16 @@ def test_a_signal_waits_until_folders_have_changed_places(raw: Path, out: Path) 
     vouched = json.loads((out / RUN_FILE).read_text("utf-8"))
     assert set(vouched) == set(contents(out)) - {RUN_FILE}
     assert not (out / STAGING).exists()
+
+
+def test_a_worker_that_is_killed_ends_the_run_in_a_line(raw: Path, out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    killed = functools.partial(signal.raise_signal, signal.SIGKILL)
+    monkeypatch.setattr("pipeline.extract.stage._start_worker", killed)
+    with pytest.raises(UnavailableError, match="one that was ended from outside") as error:
+        run_stages(Request(raw, out, jobs=2), say=lambda _: None)
+    assert error.value.exit_status == 3
+    assert len(error.value.problems) == 1
+    assert list(out.iterdir()) == []
 
 
 def test_a_file_in_the_place_of_a_folder_is_replaced(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pipeline.errors import PipelineError, Problem
 from pipeline.extract.stage import extracted_rows
 from pipeline.findings import Finding
 from pipeline.normalise.stage import settle_rows
+from pipeline.reconcile.accepted import read_accepted
 from pipeline.reconcile.contents_pages import contents_pages
 from pipeline.reconcile.coverage import coverage
 from pipeline.reconcile.edition import Edition
@@ -77,6 +78,12 @@ def test_an_acceptance_for_an_unknown_document_is_refused(raw: Path, out: Path) 
     accept(raw, RUN | {"document": "whq"})
     with pytest.raises(PipelineError, match=r"entry 1: expected one of lotr-battlefields.*found whq"):
         run(raw, out)
+
+
+def test_a_finding_that_is_accepted_twice_is_refused(raw: Path) -> None:
+    accept(raw, RUN, LEAVE, RUN | {"found": "БЕЖАТЬ"})
+    with pytest.raises(PipelineError, match="one entry a finding; found names_agree/whq-silver-tower/136 again"):
+        read_accepted(raw, {"whq-silver-tower"})
 
 
 def test_every_accepted_error_has_a_reason_and_nothing_is_open(edition: Path) -> None:

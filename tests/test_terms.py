@@ -15,6 +15,7 @@ from pipeline.errors import PipelineError
 from pipeline.extract.reading import Reading
 from pipeline.extract.term_mentions import read_terms
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms, missing_terms
+from pipeline.run import Request, run_stages
 from pipeline.segment.blocks import Block
 from pipeline.terms.concepts import read_games, term_id
 from pipeline.terms.index import TermIndex, term_index
@@ -202,6 +203,13 @@ def test_a_broken_file_is_refused_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(PipelineError) as caught:
         read_games(path)
     assert len(caught.value.problems) == 2
+
+
+def test_a_broken_file_is_told_once_for_all_documents(raw: Path, out: Path) -> None:
+    (raw / "reference" / "terms.yaml").write_text("games: [go]\n", "utf-8")
+    with pytest.raises(PipelineError, match=r"terms\.yaml:1: expected keys") as caught:
+        run_stages(Request(raw, out, "extract"), say=lambda _: None)
+    assert len(caught.value.problems) == 1
 
 
 def test_forms_of_words_and_names() -> None:

@@ -6,15 +6,16 @@ import pytest
 from click.testing import CliRunner
 
 from pipeline.cli import cli
-from pipeline.errors import CommandError
+from pipeline.errors import CommandError, PipelineError
 from pipeline.sources import read_sources
 from pipeline.tables import metadata, read_rows, table_path
 from pipeline.tracing import trace
 from tests.conftest import ROOT
 
 
-def traced(wanted: str, edition: Path) -> str:
-    return "\n".join(trace(wanted, ROOT / "raw", edition, read_sources(ROOT / "raw")))
+def traced(wanted: str, edition: Path, without: str = "") -> str:
+    sources = {name: source for name, source in read_sources(ROOT / "raw").items() if name != without}
+    return "\n".join(trace(wanted, ROOT / "raw", edition, sources))
 
 
 def test_a_block_is_shown_marked_with_its_rows(edition: Path) -> None:
@@ -42,6 +43,12 @@ def test_a_finding_leads_to_the_place_that_it_speaks_of(edition: Path) -> None:
 def test_an_id_that_nothing_has(edition: Path) -> None:
     with pytest.raises(CommandError, match="no row with it"):
         traced("medm@999999", edition)
+
+
+def test_a_row_of_a_document_that_is_no_longer_registered(edition: Path) -> None:
+    with pytest.raises(PipelineError, match=r"tables of the registered sources; found rows of medm\. Run") as error:
+        traced("medm@0", edition, without="medm")
+    assert error.value.exit_status == 1
 
 
 def test_tables_that_are_not_there(tmp_path: Path) -> None:

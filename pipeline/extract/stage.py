@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
+from pipeline.document import check_text
 from pipeline.errors import PipelineError, Problem, UnavailableError
 from pipeline.extract.blocks import extract_blocks
 from pipeline.extract.card_slots import extract_card_slots
@@ -122,6 +123,7 @@ def _extract_task(task: tuple[Path, Path, str, Source]) -> Extracted:
     raw, folder, document_id, source = task
     try:
         document = read_source(raw, document_id, source)
+        check_text(document)
         hints = source.hints.hints()
         reading = Reading(document, segment(document, hints))
         check_hints(document, reading.blocks, hints, raw / REGISTRY)

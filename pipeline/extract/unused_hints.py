@@ -15,11 +15,8 @@ def check_hints(document: Document, blocks: tuple[Block, ...], hints: Hints, reg
     """Refuse hints that were written for other words than the document has.
 
     Raises:
-        PipelineError: all such hints at once, or that the document has no text at all.
+        PipelineError: all such hints at once.
     """
-    if not blocks:
-        remedy = "Restore the file, or take its entry away."
-        raise PipelineError(Problem(str(document.path), "a document with text", "not one visible character", remedy))
     if problems := list(_unused(document, blocks, hints, registry)):
         raise PipelineError(problems)
 

@@ -26,7 +26,7 @@ def check_declarations(sources: Mapping[str, Source], raw: Path) -> None:
         Problem(in_entry(raw / REGISTRY, document_id, "claims", name), *fault)
         for document_id, source in sources.items()
         for name, claim in source.claims.items()
-        if (fault := _fault(claim, source.claims))
+        if (fault := _fault(name, source.claims))
     ]
     if problems:
         raise PipelineError(problems)
@@ -83,9 +83,9 @@ def _verdict(stated: int, counted: Count) -> str:
     return "agrees_by_proof" if counted.is_proved else "agrees"
 
 
-def _fault(claim: Claim, claims: Mapping[str, Claim]) -> tuple[str, str, str] | None:
+def _fault(name: str, claims: Mapping[str, Claim]) -> tuple[str, str, str] | None:
     """What is wrong with a declaration: expected, found, remedy."""
-    names = claim.names
+    claim, names = claims[name], claims[name].names
     read = numbers_in(claim.words)
     if read and claim.stated not in read:
         return f"the number that {claim.words!r} states", str(claim.stated), "Correct `stated` or the words."
@@ -95,9 +95,22 @@ def _fault(claim: Claim, claims: Mapping[str, Claim]) -> tuple[str, str, str] | 
         expected = "a reason" if claim.reason is None else "no reason where something is counted"
         return expected, repr(claim.reason), "A reason says why nothing can be counted, and only that."
     if claim.counting in OF_CLAIMS:
-        unknown = [name for name in names if name not in claims or claims[name] is claim]
-        if unknown or not names:
-            return "`of` to name other claims of the same source", ", ".join(unknown) or "none", "Correct the names."
+        wrong = [part for part in names if part not in claims or name in _made_of(part, claims)]
+        if wrong or not names:
+            expected = "`of` to name other claims of the same source, none of them made of this one"
+            return expected, ", ".join(wrong) or "none", "Correct the names."
     elif len(names) != NAMED.get(claim.counting, len(names)):
         return f"`of` to give {NAMED[claim.counting]} name(s)", str(len(names)), "Say what is counted."
     return None
+
+
+def _made_of(name: str, claims: Mapping[str, Claim]) -> set[str]:
+    """A claim, and those that it is a sum or product of, at any remove."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        part = waiting.pop()
+        if part in claims and part not in found:
+            found.add(part)
+            waiting += claims[part].names if claims[part].counting in OF_CLAIMS else ()
+    return found
