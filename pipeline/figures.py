@@ -1,40 +1,33 @@
 """The figures of each document: reconcile writes them into one file, the suite and releases read them there."""
 
-import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from pipeline.errors import PipelineError, Problem, UnavailableError
+from pipeline.json_files import read_json
 
 METRICS = "metrics.json"
+Figure = int | float | None
+Figures = Mapping[str, Figure | Mapping[str, Figure]]
+"""The figures of a document, as `pipeline.reconcile.metrics` nests them; null where there is none."""
 
 
-def read_figures(verdicts: Path) -> dict[str, dict[str, Any]]:
-    """The figures of each document by its id, as `pipeline.reconcile.metrics` nests them.
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """What is read of the file."""
 
-    Raises:
-        UnavailableError: reconcile has not written them.
-        PipelineError: the file is none that reconcile wrote.
-    """
-    path = verdicts / METRICS
-    try:
-        documents: dict[str, dict[str, Any]] = json.loads(path.read_text("utf-8"))["documents"]
-    except FileNotFoundError as error:
-        raise UnavailableError(
-            Problem(str(path), "the figures that reconcile writes", "no such file", "Run `pipeline run` to make them.")
-        ) from error
-    except (ValueError, KeyError) as error:
-        raise PipelineError(
-            Problem(str(path), "the figures that reconcile writes", str(error), "Run `pipeline run` anew.")
-        ) from error
-    return documents
+    documents: Mapping[str, Figures]
 
 
-def flat(figures: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, float | None]]:
+def read_figures(verdicts: Path) -> Mapping[str, Figures]:
+    """The figures of each document by its id; raises PipelineError as `read_json` does."""
+    return read_json(verdicts / METRICS, Metrics).documents
+
+
+def flat(figures: Figures) -> Iterator[tuple[str, Figure]]:
     """Each figure under its whole name: `rows.cards`, `filled.cards.sheet` …; null where there is none."""
     for name, value in figures.items():
-        if isinstance(value, dict):
-            yield from flat(value, f"{prefix}{name}.")
+        if isinstance(value, Mapping):
+            yield from ((f"{name}.{part}", figure) for part, figure in value.items())
         else:
-            yield f"{prefix}{name}", value
+            yield name, value

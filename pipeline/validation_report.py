@@ -1,8 +1,11 @@
 """The results of the edition's suite in words: a line for each figure that is not expected, and a report."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import pydantic
 
 from pipeline.errors import Problem
 from pipeline.sources import in_entry
@@ -13,6 +16,41 @@ STATED = "expected."
 """What the names of the figures begin with that a source's entry states."""
 RESULTS = "validation.json"
 """The file of the results, as JSON, in the folder of the stage."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """What is read of an expectation's arguments: it is about one column, or about two."""
+
+    column: str | None = None
+    first: Annotated[str | None, pydantic.Field(alias="column_A")] = None
+    second: Annotated[str | None, pydantic.Field(alias="column_B")] = None
+    min_value: float | None = None
+    max_value: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unexpected:
+    """What is read of a document whose figures are not as expected."""
+
+    document_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What is read of an expectation's results."""
+
+    type: str
+    kwargs: Arguments
+    unexpected: tuple[Unexpected, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Validation:
+    """What is read of the file."""
+
+    success: bool
+    expectations: tuple[Expectation, ...]
 
 
 def problems(results: Sequence[Result], registry: Path) -> Iterator[Problem]:

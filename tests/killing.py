@@ -14,11 +14,13 @@ from pathlib import Path
 from shutil import rmtree
 
 from pipeline.folders import STAGING
+from pipeline.json_files import read_json
 from pipeline.release.archive import archive_name, write_archive
 from pipeline.release.checksums import file_hash
-from pipeline.release.folder import Papers, identity_of, write_release
+from pipeline.release.folder import Papers, write_release
 from pipeline.release.folder_store import FolderStore
-from pipeline.release.snapshot import PROVENANCE, Snapshot, read_json, read_release
+from pipeline.release.identity import PROVENANCE, Provenance, identity_of
+from pipeline.release.snapshot import Snapshot, read_release
 from pipeline.release.verify_files import wrong_files
 
 TOUCHES = frozenset(
@@ -30,20 +32,20 @@ KILLED = 9
 LAST_TOUCHES = 25
 
 
-def make(held: Snapshot, provenance: dict[str, object], root: Path, version: str) -> None:
+def make(held: Snapshot, provenance: Provenance, root: Path, version: str) -> None:
     """Write and publish a version of a release."""
     identity = replace(identity_of(provenance), version=version)
     store = FolderStore(root / NAME)
     with store.workplace() as place:
         made = place / "made"
         made.mkdir()
-        write_release(made, held, identity, Papers({"changes.json": '{"summary": "killed"}\n'}, {}))
+        write_release(made, held, identity, Papers({"changes.json": '{"summary": "killed", "changelog": ""}\n'}, {}))
         archive = place / archive_name(NAME, version)
         write_archive(archive, made, f"{NAME}-{version}", identity.seconds)
         store.publish(made, archive, version)
 
 
-def killed(held: Snapshot, provenance: dict[str, object], root: Path, at: int) -> int:
+def killed(held: Snapshot, provenance: Provenance, root: Path, at: int) -> int:
     """Make the second version in a child that dies at its `at`-th touch of the disk; gives how often it touched it."""
     read_end, write_end = os.pipe()
     child = os.fork()
@@ -95,7 +97,7 @@ def take_back(root: Path) -> None:
 
 def main(release: Path, root: Path, points: int) -> None:
     """Kill at so many points, and at last let it end."""
-    held, provenance = read_release(release), read_json(release / PROVENANCE)
+    held, provenance = read_release(release), read_json(release / PROVENANCE, Provenance)
     make(held, provenance, root, VERSIONS[0])
     touches = killed(held, provenance, root, 0)
     found: list[str] = []

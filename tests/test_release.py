@@ -17,6 +17,7 @@ import zstandard
 from pipeline.errors import CommandError, PipelineError, UnavailableError
 from pipeline.release import release as making
 from pipeline.release.checksums import file_hashes, files_below
+from pipeline.release.identity import release_seconds
 from pipeline.release.snapshot import Snapshot, read_run
 from pipeline.tables import read_rows, to_arrow, write_table
 from schemas import MODELS
@@ -179,6 +180,34 @@ def test_all_closed_gates_are_told_at_once(project: Project) -> None:
         "latest",
         "ru-tabletop-rules-1.0.0.tar.zst",
     }
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "processed/run.json", "processed/verdicts/metrics.json", "processed/validation/validation.json",
+        "dist/ru-tabletop-rules/index.json", "dist/ru-tabletop-rules/1.0.0/changes.json",
+        "dist/ru-tabletop-rules/1.0.0/datapackage.json", "dist/ru-tabletop-rules/1.0.0/provenance.json",
+    ],
+)  # fmt: skip
+def test_a_broken_json_file_is_told_in_a_line(project: Project, name: str) -> None:
+    path = project.root / name
+    whole = path.read_text("utf-8")
+    if path.name == "changes.json":
+        (project.dist / "index.json").unlink()  # it is read where a version is to be listed
+    for content in (whole[: len(whole) // 2], '{"documents": 1, "success": "yes", "x": 1}', "[1]", "[" * 99_999):
+        path.write_text(content, "utf-8")
+        with pytest.raises(PipelineError) as stopped:
+            project.release()
+        assert [problem.where for problem in stopped.value.problems] == [str(path)]
+        assert len(str(stopped.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("seconds", ["soon", "-1", "253402300800", "9" * 5000])
+def test_a_time_that_no_date_has(monkeypatch: pytest.MonkeyPatch, seconds: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", seconds)
+    with pytest.raises(CommandError, match="SOURCE_DATE_EPOCH: expected seconds since 1970"):
+        release_seconds(0)
 
 
 def test_what_was_not_run_since_raw_changed_is_stopped(project: Project) -> None:

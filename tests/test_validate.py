@@ -91,6 +91,21 @@ def test_figures_that_are_not_there_are_missed_clearly(edition: Path, tmp_path: 
         validate(REGISTRY, edition / "tables", tmp_path, tmp_path, SOURCES, None)
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        "", '{"documents": {"medm": {"ro', "[]", "null", "{}", '{"documents": [1]}', '{"documents": {"medm": 5}}',
+        '{"documents": {"medm": {"rows": {"cards": "many"}}}}', "[" * 99_999, '{"documents": "\x00"}',
+    ],
+)  # fmt: skip
+def test_broken_figures_are_told_in_a_line(edition: Path, tmp_path: Path, content: str) -> None:
+    (tmp_path / "metrics.json").write_text(content, "utf-8")
+    with pytest.raises(PipelineError, match=r"metrics\.json: expected .*; found .*\. Fetch or make") as error:
+        validate(REGISTRY, edition / "tables", tmp_path, tmp_path, SOURCES, None)
+    assert error.value.exit_status == 1
+    assert len(str(error.value).splitlines()) == 1
+
+
 def test_native_data_docs_are_written_on_request_only(edition: Path, tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     assert validate(REGISTRY, edition / "tables", edition / "verdicts", tmp_path / "validation", SOURCES, docs) == []

@@ -214,6 +214,16 @@ def test_a_spoilt_descriptor(published: Path, content: str) -> None:
     assert str(published / "datapackage.json") in told(published)
 
 
+@pytest.mark.parametrize("name", ["croissant.json", "provenance.json", "datapackage.json"])
+def test_a_descriptor_of_another_form_is_told_once(published: Path, name: str) -> None:
+    for content in ("[]", '{"distribution": [1], "seconds": -1}', '{"name": {}, "recordSet": [{"field": 1}]}'):
+        write_text(published / name, content)
+        vouch(published)
+        found = told(published)
+        assert str(published / name) in found
+        assert len(set(found.splitlines())) == len(found.splitlines())
+
+
 def test_the_status_is_1_and_each_problem_is_told(published: Path) -> None:
     (published / CARDS).unlink()
     shown = CliRunner().invoke(cli, ["verify", str(published)], standalone_mode=False)

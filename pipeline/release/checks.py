@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pipeline.figures import flat
+from pipeline.figures import Figures, flat
+from pipeline.validation_report import Arguments, Expectation, Validation
 
 Row = dict[str, Any]
 Rows = list[Row]
@@ -17,36 +18,34 @@ VERDICTS = {
 }
 
 
-def checks(
-    tables: Mapping[str, Rows], validation: Mapping[str, Any], documents: Mapping[str, Mapping[str, Any]]
-) -> Iterator[Row]:
+def checks(tables: Mapping[str, Rows], validation: Validation, documents: Mapping[str, Figures]) -> Iterator[Row]:
     """The rows of `checks`, from the tables, the suite's results and the figures of a run's documents."""
     figures = {name: dict(flat(own)) for name, own in documents.items()}
-    for expectation in validation["expectations"]:
+    for expectation in validation.expectations:
         yield from _expectation(expectation, figures)
     yield from map(_claim, tables["claims"])
     yield from _findings(tables["findings"])
 
 
-def _expectation(expectation: Mapping[str, Any], figures: Mapping[str, Mapping[str, Any]]) -> Iterator[Row]:
-    kwargs = expectation["kwargs"]
-    column = kwargs.get("column") or kwargs["column_A"]
-    name = f"{column}-{expectation['type'].removeprefix('expect_column_')}"
-    failed = {row["document_id"] for row in expectation["unexpected"]}
+def _expectation(expectation: Expectation, figures: Mapping[str, Mapping[str, Any]]) -> Iterator[Row]:
+    kwargs = expectation.kwargs
+    column = kwargs.column or kwargs.first or ""
+    name = f"{column}-{expectation.type.removeprefix('expect_column_')}"
+    failed = {row.document_id for row in expectation.unexpected}
     for document_id, own in figures.items():
         figure = own.get(column)
         is_open = figure is None and column != "document_id"
-        is_open = is_open or ("column_B" in kwargs and own.get(kwargs["column_B"]) is None)
+        is_open = is_open or (kwargs.second is not None and own.get(kwargs.second) is None)
         verdict = "failed" if document_id in failed else "not_applicable" if is_open else "passed"
         expected = _expected(kwargs, own)
         yield _row("expectation", name, document_id, verdict, figure, expected)
 
 
-def _expected(kwargs: Mapping[str, Any], own: Mapping[str, Any]) -> str | None:
-    if "column_B" in kwargs:
-        other = own.get(kwargs["column_B"])
-        return f"{kwargs['column_B']} = {'none' if other is None else format(other, 'g')}"
-    bounds = [(word, kwargs.get(name)) for word, name in (("at least", "min_value"), ("at most", "max_value"))]
+def _expected(kwargs: Arguments, own: Mapping[str, Any]) -> str | None:
+    if kwargs.second is not None:
+        other = own.get(kwargs.second)
+        return f"{kwargs.second} = {'none' if other is None else format(other, 'g')}"
+    bounds = (("at least", kwargs.min_value), ("at most", kwargs.max_value))
     return ", ".join(f"{word} {bound:g}" for word, bound in bounds if bound is not None) or None
 
 

@@ -11,8 +11,8 @@ from pipeline.release.card import card
 from pipeline.release.croissant import croissant
 from pipeline.release.csv_files import write_csv
 from pipeline.release.datapackage import datapackage
-from pipeline.release.identity import Identity
-from pipeline.release.snapshot import PACKAGE, PROVENANCE, Snapshot
+from pipeline.release.identity import PROVENANCE, Identity
+from pipeline.release.snapshot import PACKAGE, Snapshot
 from pipeline.release.sqlite_file import write_sqlite
 from pipeline.release.table_schema import descriptions
 from pipeline.tables import write_described
@@ -24,6 +24,14 @@ CITATION = "CITATION.cff"
 CROISSANT = "croissant.json"
 LICENCE_FILE = "LICENSE"
 RECONCILIATION = "reconciliation.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is read of `changes.json`."""
+
+    summary: str
+    changelog: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +74,6 @@ def provenance(identity: Identity, more: Mapping[str, Any]) -> dict[str, Any]:
         "seconds": identity.seconds,
         **more,
     }
-
-
-def identity_of(provenance: Mapping[str, Any]) -> Identity:
-    """The identity that a `provenance.json` tells."""
-    return Identity(*(provenance[name] for name in ("version", "edition", "commit", "seconds", "previous")))
 
 
 def as_json(content: Any) -> str:

@@ -5,11 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pipeline.folders import staging, write_file
+from pipeline.json_files import read_json
 from pipeline.release import checksums
 from pipeline.release.archive import archive_name, write_archive
+from pipeline.release.identity import PROVENANCE, Provenance
 from pipeline.release.index import FILE, LATEST, index_entry, index_text, read_index
 from pipeline.release.levels import is_version, parse
-from pipeline.release.snapshot import PROVENANCE, read_json
 
 
 class FolderStore:
@@ -48,11 +49,11 @@ class FolderStore:
     def _finish(self, place: Path) -> None:
         """Do what an interrupted release left undone."""
         for version in self.versions():
-            provenance = read_json(self.root / version / PROVENANCE)
-            archive = self.root / archive_name(provenance["name"], version)
+            provenance = read_json(self.root / version / PROVENANCE, Provenance)
+            archive = self.root / archive_name(provenance.name, version)
             if not archive.is_file():
                 packed = place / archive.name
-                write_archive(packed, self.root / version, archive.name.removesuffix(".tar.zst"), provenance["seconds"])
+                write_archive(packed, self.root / version, archive.name.removesuffix(".tar.zst"), provenance.seconds)
                 packed.replace(archive)
         if self.versions():
             self._list()
@@ -60,12 +61,12 @@ class FolderStore:
     def _list(self) -> None:
         versions = self.versions()
         path = self.root / FILE
-        text = path.read_text("utf-8") if path.is_file() else None
-        listed = read_index(text)
+        data = path.read_bytes() if path.is_file() else None
+        listed = read_index(data, str(path))
         new = [name for name in versions if name not in listed]
         entries = [index_entry(self.root / name, self.root / archive_name(self.root.name, name)) for name in new]
         renewed = index_text(self.root.name, [*(listed[name] for name in versions if name in listed), *entries])
-        if renewed != text:
+        if renewed.encode() != data:
             write_file(path, renewed)
         self._point_to(versions[-1])
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from pipeline.errors import PipelineError, Problem, UnavailableError
 from pipeline.folders import REJECTED
+from pipeline.json_files import read_json
 from pipeline.release.fingerprints import content_hash
 from pipeline.release.project import Commit
-from pipeline.release.snapshot import read_json
 from pipeline.run import RUN_FILE, make_tables
 from pipeline.stages import FOLDERS
 from pipeline.tables import read_rows, read_table, table_path
-from pipeline.validation_report import RESULTS
+from pipeline.validation_report import RESULTS, Validation
 from schemas import TABLES
 
 MOST_LISTED = 10
@@ -61,7 +61,7 @@ def _silent(_: str) -> None:
 
 
 def _changed_since_run(processed: Path) -> Iterator[Problem]:
-    recorded = read_json(processed / RUN_FILE)
+    recorded = read_json(processed / RUN_FILE, dict[str, str])
     for name, expected in recorded.items():
         path = processed / name
         found = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "no such file"
@@ -84,7 +84,7 @@ def _open_errors(processed: Path) -> Iterator[Problem]:
 
 def _failed_validation(processed: Path) -> Iterator[Problem]:
     path = processed / FOLDERS["validate"] / RESULTS
-    if read_json(path)["success"] is not True:
+    if not read_json(path, Validation).success:
         yield Problem(str(path), "a validation that passed", "one that failed", RERUN)
 
 

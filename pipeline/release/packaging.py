@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pipeline.release import checksums, fingerprints
 from pipeline.release.folder import CHANGES, CHANGES_JSON
-from pipeline.release.snapshot import PROVENANCE
+from pipeline.release.identity import PROVENANCE
 
 OF_ITS_RELEASE = frozenset({PROVENANCE, CHANGES, CHANGES_JSON, checksums.FILE, fingerprints.FILE})
 BY_LIBRARY = (".parquet", ".sqlite")

@@ -2,31 +2,24 @@
 
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
 from pipeline.errors import PipelineError, Problem
 from pipeline.folders import put_in_place, staging
+from pipeline.json_files import read_json
 from pipeline.release.editions import FULL, digest, key_text
-from pipeline.release.folder import (
-    CHANGES,
-    CHANGES_JSON,
-    CITATION,
-    LICENCE_FILE,
-    RECONCILIATION,
-    Papers,
-    identity_of,
-    write_release,
-)
+from pipeline.release.folder import CHANGES, CHANGES_JSON, CITATION, LICENCE_FILE, RECONCILIATION, Papers, write_release
+from pipeline.release.identity import PROVENANCE, Provenance, identity_of
 from pipeline.release.masking import with_masks
-from pipeline.release.snapshot import PROVENANCE, Row, Rows, Snapshot, read_json, read_release, rows_of, snapshot
+from pipeline.release.snapshot import Row, Rows, Snapshot, read_release, rows_of, snapshot
 from pipeline.run import make_tables
 from pipeline.sources import DOCUMENTS, read_sources
 from pipeline.tables import metadata, read_rows, table_path
 from schemas import TABLES
 
 KEPT = (CHANGES, CHANGES_JSON, CITATION, LICENCE_FILE, RECONCILIATION)
-OF_IDENTITY = frozenset({"name", "version", "edition", "date", "previous", "commit", "seconds"})
 MOST_LISTED = 10
 
 
@@ -121,7 +114,9 @@ def _filled(
 
 
 def _write(made: Path, folder: Path, full: Snapshot) -> None:
-    provenance = read_json(folder / PROVENANCE) | {"edition": FULL}
+    identity = replace(identity_of(read_json(folder / PROVENANCE, Provenance)), edition=FULL)
     texts = {name: (folder / name).read_text("utf-8") for name in KEPT}
-    more = {name: value for name, value in provenance.items() if name not in OF_IDENTITY}
-    write_release(made, full, identity_of(provenance), Papers(texts, more))
+    of_identity = {field.name for field in fields(Provenance)}
+    told = read_json(folder / PROVENANCE, dict[str, Any])
+    more = {name: value for name, value in told.items() if name not in of_identity}
+    write_release(made, full, identity, Papers(texts, more))

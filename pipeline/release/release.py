@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.errors import CommandError, PipelineError, Problem
+from pipeline.json_files import read_json
 from pipeline.release.archive import archive_name, write_archive
 from pipeline.release.compare import Diff, compare
-from pipeline.release.folder import CHANGES_JSON, identity_of, write_release
+from pipeline.release.folder import CHANGES_JSON, Changes, write_release
 from pipeline.release.gates import closed_gates, differs_from_rebuild, no_changelog_entry
-from pipeline.release.identity import Identity, name_of, release_seconds
+from pipeline.release.identity import PROVENANCE, Identity, Provenance, identity_of, name_of, release_seconds
 from pipeline.release.ids import moves
 from pipeline.release.levels import Level, is_version, next_version, parse
 from pipeline.release.migrations import Migration, migration_rows, read_migrations, unexplained, wrong_entries
 from pipeline.release.packaging import repackaged
 from pipeline.release.papers import News, papers
 from pipeline.release.project import Commit, changelog_entry, read_commit
-from pipeline.release.snapshot import PROVENANCE, Snapshot, read_json, read_release, read_run
+from pipeline.release.snapshot import Snapshot, read_release, read_run
 from pipeline.release.store import Store, open_store
 from pipeline.tables import to_arrow
 
@@ -113,7 +114,7 @@ def _difference(work: Work, new: Snapshot) -> Diff | None:
     if diff.level:
         return diff
     recorded = dataclasses.replace(new, tables={**new.tables, "migrations": work.last.held.tables["migrations"]})
-    identity = identity_of(read_json(work.last.folder / PROVENANCE))
+    identity = identity_of(read_json(work.last.folder / PROVENANCE, Provenance))
     again = work.place / "again"
     again.mkdir()
     write_release(again, recorded, identity, papers(work.request.root, work.request.processed, new, identity, News("")))
@@ -156,7 +157,7 @@ def _with_migrations(new: Snapshot, old: Snapshot, entries: Sequence[Migration],
 
 
 def _warn_of_old_entry(work: Work, news: News, say: Callable[[str], None]) -> None:
-    if work.last and read_json(work.last.folder / CHANGES_JSON)["changelog"] == news.entry:
+    if work.last and read_json(work.last.folder / CHANGES_JSON, Changes).changelog == news.entry:
         say(f"CHANGELOG.md says the same as for {work.last.held.label}: tell what is new since then.")
 
 

@@ -1,10 +1,9 @@
 """Releases in any store that fsspec knows: uploaded beside, moved in place, and real once the index lists them."""
 
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from pipeline.errors import Problem, UnavailableError
 from pipeline.release.index import FILE, LATEST, Entry, index_entry, index_text, read_index
@@ -43,7 +42,7 @@ class RemoteStore:
 
     def versions(self) -> list[str]:
         """The versions that the index lists, oldest first."""
-        return sorted(read_index(self._index()), key=parse)
+        return sorted(self._listed(), key=parse)
 
     @contextmanager
     def release(self, version: str) -> Iterator[Path]:
@@ -73,14 +72,13 @@ class RemoteStore:
             self._write(f"{beside}/{path.relative_to(made).as_posix()}", path.read_bytes())
         self.files.mv(beside, place, recursive=True)
         self._write(f"{self.root}/{archive.name}", archive.read_bytes())
-        listed: dict[str, Entry] = {**read_index(self._index()), version: entry}
+        listed: dict[str, Entry] = {**self._listed(), version: entry}
         self._write(f"{self.root}/{FILE}", index_text(self.name, listed.values()).encode())
         self._write(f"{self.root}/{LATEST}", f"{max(listed, key=parse)}\n".encode())
 
-    def _index(self) -> str | None:
+    def _listed(self) -> Mapping[str, Entry]:
         path = f"{self.root}/{FILE}"
-        content: Any = self.files.cat_file(path) if self.files.exists(path) else None
-        return None if content is None else content.decode()
+        return read_index(self.files.cat_file(path) if self.files.exists(path) else None, f"{self.address}/{FILE}")
 
     def _write(self, path: str, content: bytes) -> None:
         self.files.makedirs(path.rpartition("/")[0], exist_ok=True)

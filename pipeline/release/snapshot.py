@@ -1,6 +1,5 @@
 """A snapshot: the tables of a release or of a run, with the contract that each was published under."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,22 +9,23 @@ from typing import Any
 
 import pyarrow as pa
 
-from pipeline.errors import PipelineError, Problem, UnavailableError
+from pipeline.errors import PipelineError, Problem
 from pipeline.figures import read_figures
+from pipeline.json_files import read_json
 from pipeline.release.card_list import card_list
 from pipeline.release.checks import checks
 from pipeline.release.editions import FULL, is_withholding, key_text, withhold
+from pipeline.release.identity import PROVENANCE, Provenance
 from pipeline.release.masking import with_masks
 from pipeline.release.table_schema import Schema, edition_schema, table_schema
 from pipeline.stages import FOLDERS
 from pipeline.tables import arrow_schema, dictionary_rows, enum_rows, read_table, table_path, to_arrow
-from pipeline.validation_report import RESULTS
+from pipeline.validation_report import RESULTS, Validation
 from schemas import MODELS, TABLES
 
 Row = dict[str, Any]
 Rows = list[Row]
 PACKAGE = "datapackage.json"
-PROVENANCE = "provenance.json"
 TABLE_NAME = re.compile(r"[a-z][a-z_]*")
 FIELD_PARTS = ("name", "type", "arrowType", "description")
 
@@ -61,17 +61,16 @@ def is_release(folder: Path) -> bool:
 
 def read_release(folder: Path) -> Snapshot:
     """The snapshot that a release holds."""
-    provenance = read_json(folder / PROVENANCE)
+    provenance = read_json(folder / PROVENANCE, Provenance)
     schemas = {table: resource["schema"] for table, resource in read_resources(folder).items()}
     tables = {table: read_table(folder / "tables" / f"{table}.parquet") for table in schemas}
-    return Snapshot(provenance["version"], provenance["edition"], tables, schemas)
+    return Snapshot(provenance.version, provenance.edition, tables, schemas)
 
 
 def read_resources(folder: Path) -> dict[str, Any]:
     """The resources of a release's Data Package by table; raises PipelineError where it has not the form of ours."""
     path = folder / PACKAGE
-    package = read_json(path)
-    resources = package.get("resources") if isinstance(package, dict) else None
+    resources = read_json(path, dict[str, Any]).get("resources")
     if not isinstance(resources, list) or not all(map(_is_table, resources)):
         raise PipelineError(
             Problem(str(path), "a Data Package with a schema for each table", "another content", "Fetch it anew.")
@@ -101,7 +100,7 @@ def read_run(processed: Path, edition: str, migrations: Rows) -> Snapshot:
     rows = {table: _made_rows(processed, table) for table in TABLES}
     rows["blocks"] = list(with_masks(rows["blocks"]))
     rows["card_list"] = list(card_list(rows))
-    validation = read_json(processed / FOLDERS["validate"] / RESULTS)
+    validation = read_json(processed / FOLDERS["validate"] / RESULTS, Validation)
     rows["checks"] = list(checks(rows, validation, read_figures(processed / FOLDERS["reconcile"])))
     rows["migrations"] = migrations
     return snapshot(str(processed), edition, rows)
@@ -131,23 +130,6 @@ def snapshot(label: str, edition: str, rows: Mapping[str, Rows]) -> Snapshot:
 def rows_of(held: Snapshot) -> dict[str, Rows]:
     """The rows of every table."""
     return {table: content.to_pylist() for table, content in held.tables.items()}
-
-
-def read_json(path: Path) -> Any:
-    """A JSON file of a run or a release."""
-    try:
-        return json.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise UnavailableError(
-            Problem(
-                str(path), "a file of a release or a run", error.strerror or str(error),
-                "Name the folder of a release, or run `pipeline run`.",
-            )
-        ) from error  # fmt: skip
-    except ValueError as error:
-        raise PipelineError(
-            Problem(str(path), "JSON in UTF-8", str(error), "Fetch or make the folder anew.")
-        ) from error
 
 
 def read_pair(old: Path, new: Path) -> tuple[Snapshot, Snapshot]:

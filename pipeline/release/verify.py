@@ -36,4 +36,4 @@ def verify(folder: Path) -> list[Problem]:
     problems += reading.problems
     for check in CHECKS:
         problems += check(folder, reading)
-    return problems
+    return list(dict.fromkeys(problems))

@@ -1,47 +1,77 @@
 """Holds the descriptors of a release against its files and tables, and against one another."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import pydantic
 
 from pipeline.errors import PipelineError, Problem
+from pipeline.json_files import read_json
 from pipeline.release.checksums import file_hash, files_below
-from pipeline.release.snapshot import PACKAGE, PROVENANCE, read_json
+from pipeline.release.identity import PROVENANCE, Provenance
+from pipeline.release.snapshot import PACKAGE
 from pipeline.release.verify_tables import FETCH, Reading
 
 CROISSANT = "croissant.json"
 
+Id = Annotated[str, pydantic.Field(alias="@id")]
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """What is read of a field."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileObject:
+    """What is read of a file."""
+
+    id: Id
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordSet:
+    """What is read of a table."""
+
+    id: Id
+    field: tuple[Described, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Croissant:
+    """What is read of `croissant.json`."""
+
+    name: str
+    version: str
+    distribution: tuple[FileObject, ...]
+    records: Annotated[tuple[RecordSet, ...], pydantic.Field(alias="recordSet")]
+
 
 def wrong_descriptors(folder: Path, reading: Reading) -> Iterator[Problem]:
     """A problem for each thing that a descriptor says otherwise than the files."""
-    described = dict(_read(folder))
-    for name in (PACKAGE, CROISSANT, PROVENANCE):
-        if isinstance(described.get(name), Problem):
-            yield described[name]
-            return
-    package, croissant, provenance = described[PACKAGE], described[CROISSANT], described[PROVENANCE]
-    for key in ("name", "version"):
-        if not package.get(key) == croissant.get(key) == provenance.get(key):
-            found = ", ".join(f"{name}: {content.get(key)}" for name, content in described.items())
+    try:
+        package = read_json(folder / PACKAGE, dict[str, Any])
+        croissant = read_json(folder / CROISSANT, Croissant)
+        provenance = read_json(folder / PROVENANCE, Provenance)
+    except PipelineError as error:
+        yield from error.problems
+        return
+    names = (package.get("name"), croissant.name, provenance.name)
+    versions = (package.get("version"), croissant.version, provenance.version)
+    for key, told in (("name", names), ("version", versions)):
+        if len(set(map(str, told))) > 1:
+            found = ", ".join(map("{}: {}".format, (PACKAGE, CROISSANT, PROVENANCE), told))
             yield Problem(str(folder), f"one {key} in all descriptors", found, FETCH)
     for table, resource in reading.resources.items():
         yield from _wrong_resource(folder, table, resource, reading)
     yield from _wrong_tables(folder, reading)
     yield from _wrong_dictionary(folder, reading)
     yield from _wrong_croissant(folder, croissant, reading)
-
-
-def _read(folder: Path) -> Iterator[tuple[str, Any]]:
-    for name in (PACKAGE, CROISSANT, PROVENANCE):
-        try:
-            content = read_json(folder / name)
-            is_object = isinstance(content, dict)
-            yield (
-                name,
-                content if is_object else Problem(str(folder / name), "a JSON object", repr(content)[:60], FETCH),
-            )
-        except PipelineError as error:
-            yield name, error.problems[0]
 
 
 def _wrong_resource(folder: Path, table: str, resource: Mapping[str, Any], reading: Reading) -> Iterator[Problem]:
@@ -81,15 +111,15 @@ def _wrong_dictionary(folder: Path, reading: Reading) -> Iterator[Problem]:
         yield Problem(f"{folder / PACKAGE}: {name}", "the same words in data_dictionary", column, FETCH)
 
 
-def _wrong_croissant(folder: Path, croissant: Mapping[str, Any], reading: Reading) -> Iterator[Problem]:
+def _wrong_croissant(folder: Path, croissant: Croissant, reading: Reading) -> Iterator[Problem]:
     where = folder / CROISSANT
-    files = {file.get("@id"): file.get("sha256") for file in croissant.get("distribution", ())}
-    records = {record.get("@id"): record for record in croissant.get("recordSet", ())}
+    files = {file.id: file.sha256 for file in croissant.distribution}
+    records = {record.id: [field.name for field in record.field] for record in croissant.records}
     for table, resource in reading.resources.items():
         path = f"tables/{table}.parquet"
         if (folder / path).is_file() and files.get(path) != (found := file_hash(folder / path).sha256):
             yield Problem(f"{where}: {path}", f"SHA-256 {found}", str(files.get(path)), FETCH)
-        fields = [field.get("name") for field in records.get(table, {}).get("field", ())]
+        fields = records.get(table, [])
         columns = [field["name"] for field in resource["schema"]["fields"]]
         if fields != columns:
-            yield Problem(f"{where}: {table}", f"the fields {', '.join(columns)}", ", ".join(map(str, fields)), FETCH)
+            yield Problem(f"{where}: {table}", f"the fields {', '.join(columns)}", ", ".join(fields), FETCH)
