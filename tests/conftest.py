@@ -9,9 +9,8 @@ from hypothesis import HealthCheck, settings
 
 from pipeline.folders import STAGING
 from pipeline.run import Outcome, Request, run_stages
+from tests import ROOT
 from tests.releases import Project, copy_of, new_project
-
-ROOT = Path(__file__).parents[1]
 
 # No test asserts a time, also not by the limits that hypothesis sets where it is told none. In CI the same examples are
 # tried every time, so that a failure comes of the change; at a desk new ones are sought.

@@ -13,9 +13,9 @@ from typing import Any
 from pipeline.run import Request, run_stages
 from pipeline.tables import read_rows, table_path
 from schemas import TABLES
+from tests import ROOT
 from tests.unhinted import RECORD, record
 
-ROOT = Path(__file__).parents[1]
 GOLDEN = ROOT / "tests" / "golden" / "rows"
 # Where a row stands is told by its id and its line; the other span columns follow from the spans of the blocks.
 LEFT_OUT = {"document_id", "char_end", "line_end"}

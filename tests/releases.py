@@ -11,8 +11,8 @@ from unittest.mock import patch
 from pipeline.release import release as making
 from pipeline.release.checksums import file_hash
 from pipeline.release.release import Released, Request
+from tests import ROOT
 
-ROOT = Path(__file__).parents[1]
 PAPERS = ("CHANGELOG.md", "CITATION.cff", "LICENSE", ".gitignore")
 NAME = "ru-tabletop-rules"
 DAY = "2026-11-30T12:00:00+03:00"

@@ -9,7 +9,7 @@ from pipeline.document import document_from_bytes
 from pipeline.inspection import inspect_document
 from pipeline.normalise.contracts import broken_contracts
 from pipeline.tables import to_arrow
-from tests.conftest import ROOT
+from tests import ROOT
 
 PIECES = [
     "Правила", "СОДЕРЖАНИЕ", "следующие три действия:", "иконка", "жетон", "Содержимое", "Примечание:", "Пример.",

@@ -18,7 +18,7 @@ from pipeline.reconcile.stage import decided
 from pipeline.sources import Claim, Source, read_source, read_sources
 from pipeline.tables import read_rows
 from schemas import TABLES
-from tests.conftest import ROOT
+from tests import ROOT
 from tests.prose import BETWEEN, NULL, Case, cases, reading_of
 
 CASES = list(cases(ROOT / "tests" / "cases" / "claims.md"))

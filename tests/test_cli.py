@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from pipeline.cli import COMMANDS, cli
+from tests import ROOT
 
-ROOT = Path(__file__).parents[1]
 HEAVY = ("pandas", "pyarrow", "pandera", "great_expectations", "pymorphy3", "numpy", "pydantic", "yaml")
 
 

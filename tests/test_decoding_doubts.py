@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.decoding import decode
 from pipeline.errors import PipelineError
-from tests.conftest import ROOT
+from tests import ROOT
 
 PATH = Path("rules.txt")
 RULES = (ROOT / "raw/documents/wotr-bota.txt").read_text("utf-8-sig").replace("–", "-")

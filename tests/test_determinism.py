@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+from tests import ROOT
 
 
 def test_a_run_elsewhere_gives_the_same_bytes(edition: Path, tmp_path: Path) -> None:

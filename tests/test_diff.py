@@ -18,7 +18,7 @@ from pipeline.release.editions import FULL
 from pipeline.release.levels import RULES, Level, highest, next_version
 from pipeline.release.snapshot import Snapshot, read_run
 from pipeline.tables import to_arrow
-from tests.releases import ROOT
+from tests import ROOT
 
 Schemas = dict[str, Any]
 

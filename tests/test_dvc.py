@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import ROOT
+from tests import ROOT
 from tests.test_changed_copies import C2, change
 
 DVC = Path(sys.executable).with_name("dvc")

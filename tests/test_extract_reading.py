@@ -9,8 +9,8 @@ from pipeline.extract.clauses import extract_clauses
 from pipeline.extract.cross_references import extract_cross_references
 from pipeline.extract.reading import Reading
 from pipeline.segment.blocks import Block
+from tests import ROOT
 
-ROOT = Path(__file__).parent.parent
 TEXT = "Moves\nA hero goes as many spaces\nPage 7\nas shown below,\nPage 8\nand stops."
 
 

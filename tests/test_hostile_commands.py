@@ -10,7 +10,7 @@ import pytest
 from pipeline.errors import CommandError, PipelineError
 from pipeline.inspection import inspect_files
 from pipeline.tables import arrow_schema, read_rows, to_arrow, write_table
-from tests.conftest import ROOT
+from tests import ROOT
 
 RULES = "ПРАВИЛА\n\n1. Игрок берёт карту.\n\n2. Игрок сбрасывает карту.\n"
 

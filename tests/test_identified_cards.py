@@ -1,7 +1,6 @@
 """What a row says, what the reference knows and what the grammar adds meet in one cell, each with its basis."""
 
 import csv
-from pathlib import Path
 from typing import Any
 
 from pipeline.document import read_document
@@ -14,8 +13,7 @@ from pipeline.normalise.reference_cards import read_reference
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 from schemas.enums import EVIDENCE
-
-ROOT = Path(__file__).parents[1]
+from tests import ROOT
 
 REFERENCE = (
     ReferenceCard("Ancient Stair", "resource", "event", "hero"),

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from pipeline.errors import PipelineError
 from pipeline.normalise.identities import Identity, ListRow, ReferenceCard, identify, read_reference
+from tests import ROOT
 
-ROOT = Path(__file__).parents[1]
 CODE = re.compile(r",? (?:[cur][0-9]|часть [0-9])$")
 CARDS = read_reference(ROOT / "raw/reference/medm_cards.csv")
 FOREIGN = (

@@ -8,7 +8,8 @@ from click.testing import CliRunner
 
 from pipeline.cli import cli
 from pipeline.tables import read_rows
-from tests.conftest import ROOT, contents
+from tests import ROOT
+from tests.conftest import contents
 from tests.unhinted import RECORD, record
 
 DOCUMENTS = sorted((ROOT / "raw" / "documents").iterdir())

@@ -15,7 +15,8 @@ from pipeline.errors import UnavailableError
 from pipeline.folders import STAGING, put_in_place, staging
 from pipeline.run import RUN_FILE, Request, run_stages
 from pipeline.tables import read_rows
-from tests.conftest import ROOT, contents, run
+from tests import ROOT
+from tests.conftest import contents, run
 
 KILLED = """
 import os, sys

@@ -15,7 +15,8 @@ import pytest
 
 from pipeline.tables import read_rows
 from schemas import TABLES
-from tests.releases import ROOT, Project
+from tests import ROOT
+from tests.releases import Project
 
 BLOCK = re.compile(r"^```python\n(?P<code>.*?)^```$", re.MULTILINE | re.DOTALL)
 NEEDED = re.compile(r"^(?:import|from) (?P<package>[a-z0-9_]+)", re.MULTILINE)

@@ -19,7 +19,7 @@ from pipeline.segment import segment
 from pipeline.sources import Source, read_source, read_sources
 from pipeline.tables import to_arrow
 from schemas import TABLES
-from tests.conftest import ROOT
+from tests import ROOT
 from tests.damages import DAMAGES, Damage, Rows
 
 NUMBER = 13 * len(DAMAGES)

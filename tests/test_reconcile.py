@@ -24,7 +24,8 @@ from pipeline.run import Request, run_stages
 from pipeline.tables import read_rows
 from schemas import TABLES
 from schemas.enums import BLOCK_KIND
-from tests.conftest import ROOT, run
+from tests import ROOT
+from tests.conftest import run
 from tests.prose import reading_of
 from tests.test_claims import source_of
 

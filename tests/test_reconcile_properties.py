@@ -8,7 +8,7 @@ from pipeline.extract.claims import extract_claims
 from pipeline.reconcile.claims import check_declarations
 from pipeline.reconcile.proposals import proposed_claims
 from pipeline.reconcile.stage import all_findings
-from tests.conftest import ROOT
+from tests import ROOT
 from tests.prose import reading_of
 from tests.test_claims import source_of
 from tests.test_reconcile import edition_of

@@ -21,8 +21,9 @@ from pipeline.release.identity import release_seconds
 from pipeline.release.snapshot import Snapshot, read_run
 from pipeline.tables import read_rows, to_arrow, write_table
 from schemas import MODELS
+from tests import ROOT
 from tests.conftest import run
-from tests.releases import ROOT, Project, found_below, git, new_project
+from tests.releases import Project, found_below, git, new_project
 
 HELD = {
     "CHANGES.md", "CITATION.cff", "CONTENT", "LICENSE", "README.md", "SHA256SUMS", "changes.json", "croissant.json",

@@ -11,7 +11,8 @@ import pytest
 
 from pipeline.errors import UnavailableError
 from pipeline.folders import staging
-from tests.releases import ROOT, Project
+from tests import ROOT
+from tests.releases import Project
 from tests.test_release import corrected
 
 

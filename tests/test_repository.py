@@ -19,8 +19,8 @@ from pipeline.sources import read_sources
 from pipeline.stages import FOLDERS, STAGES
 from pipeline.tables import part_tables
 from schemas import TABLES
+from tests import ROOT
 
-ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 DVC = yaml.safe_load((ROOT / "dvc.yaml").read_text("utf-8"))
 RECONCILE = ROOT / "pipeline" / "reconcile"

@@ -10,9 +10,9 @@ import pytest
 from pipeline.document import document_from_bytes
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
+from tests import ROOT
 from tests.outline import cases, outline
 
-ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted(path.stem for path in (ROOT / "raw" / "documents").glob("*.txt"))
 LONG_WORD = re.compile(r"(?<=\w{3})(?=\w{3})")
 CYRILLIC_WORD = re.compile(r"[а-яА-ЯёЁ]*[бвгджзиклмнптфцчшщъыьэюя][а-яА-ЯёЁ]*")

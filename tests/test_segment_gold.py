@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +10,9 @@ from pipeline.document import Document, read_document
 from pipeline.segment import segment
 from pipeline.segment.hints import Hints
 from pipeline.sources import read_sources
+from tests import ROOT
 from tests.prose import reading_of
 
-ROOT = Path(__file__).parent.parent
 GOLD = ROOT / "tests" / "golden" / "blocks"
 SOURCES = read_sources(ROOT / "raw")
 

@@ -21,8 +21,8 @@ from pipeline.terms.concepts import read_games, term_id
 from pipeline.terms.index import TermIndex, term_index
 from pipeline.terms.inflection import inflect
 from pipeline.terms.words import fold
+from tests import ROOT
 
-ROOT = Path(__file__).parents[1]
 GAMES = read_games(ROOT / "raw/reference/terms.yaml")
 CASE = re.compile(r"^- (?P<sentence>.+?) → (?P<concept>.+?)$", re.MULTILINE | re.DOTALL)
 

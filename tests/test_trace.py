@@ -10,7 +10,7 @@ from pipeline.errors import CommandError, PipelineError
 from pipeline.sources import read_sources
 from pipeline.tables import metadata, read_rows, table_path
 from pipeline.tracing import trace
-from tests.conftest import ROOT
+from tests import ROOT
 
 
 def traced(wanted: str, edition: Path, without: str = "") -> str:

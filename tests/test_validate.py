@@ -11,7 +11,7 @@ from pipeline.errors import PipelineError, UnavailableError
 from pipeline.sources import in_entry, read_sources
 from pipeline.validate import validate
 from schemas import TABLES
-from tests.conftest import ROOT
+from tests import ROOT
 
 REGISTRY = ROOT / "raw" / "sources.yaml"
 SOURCES = read_sources(ROOT / "raw")

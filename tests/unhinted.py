@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 from pipeline.inspection import inspect_files
+from tests import ROOT
 
-ROOT = Path(__file__).parents[1]
 ANNOTATED = ROOT / "tests" / "golden" / "blocks"
 RECORD = ROOT / "tests" / "golden" / "unhinted.json"
 
