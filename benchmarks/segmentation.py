@@ -14,9 +14,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from pipeline.document import Document, document_from_bytes
+from pipeline.hints import Hints
 from pipeline.memory import collect_seldom
 from pipeline.segment import segment
-from pipeline.segment.hints import Hints
 from pipeline.sources import DOCUMENTS, read_sources
 
 RAW = Path("raw")

@@ -14,9 +14,9 @@ from pathlib import Path
 from pipeline.document import document_from_bytes
 from pipeline.extract.reading import Reading
 from pipeline.extract.term_mentions import read_terms
+from pipeline.hints import Hints
 from pipeline.memory import collect_seldom
 from pipeline.segment import segment
-from pipeline.segment.hints import Hints
 from pipeline.sources import DOCUMENTS, REFERENCE, read_sources
 from pipeline.terms.concepts import read_games
 from pipeline.terms.index import TermIndex, term_index

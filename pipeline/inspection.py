@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pipeline.blocks import SECTION_KINDS
 from pipeline.document import Document, check_text, read_document
 from pipeline.errors import CommandError, PipelineError, Problem, together
 from pipeline.extract.reading import Reading
 from pipeline.extract.stage import extracted_rows
+from pipeline.hints import Hints
 from pipeline.normalise.stage import settle_rows
 from pipeline.reconcile.proposals import proposed_claims
 from pipeline.segment import segment
-from pipeline.segment.blocks import SECTION_KINDS
-from pipeline.segment.hints import Hints
 from pipeline.sources import Claim, HintEntry, Source
 from schemas import TABLES
 

@@ -10,7 +10,7 @@ import pydantic
 from pipeline.document import Document, document_from_bytes
 from pipeline.entries import Entry, Text, at_line, read_entries
 from pipeline.errors import CommandError, PipelineError, Problem, UnavailableError
-from pipeline.segment.hints import Hints
+from pipeline.hints import Hints
 
 REGISTRY = "sources.yaml"
 DOCUMENTS = "documents"
@@ -65,7 +65,7 @@ class CardList(Entry):
 
 
 class HintEntry(Entry):
-    """What the segmenter is told; see `pipeline.segment.hints.Hints`."""
+    """What the segmenter is told; see `pipeline.hints.Hints`."""
 
     titles: list[Text] = []
     outline: dict[Text, Count] = {}

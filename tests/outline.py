@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from pipeline.segment.blocks import Block
+from pipeline.blocks import Block
 
 CASE = re.compile(
     r"^## (?P<name>[^\n]+)\n(?P<remark>.*?)^(?P<fence>```+)text\n(?P<text>.*?)^(?P=fence)\n+"

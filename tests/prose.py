@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from pipeline.document import document_from_bytes
 from pipeline.extract.reading import Reading
+from pipeline.hints import Hints
 from pipeline.segment import segment
-from pipeline.segment.hints import Hints
 
 CASE = re.compile(
     r"^## (?P<name>[^\n]+)\n(?P<remark>(?:(?!## |```)[^\n]*\n)*)(?P<fences>(?:```\w+\n(?:(?!```)[^\n]*\n)*```\n?)+)",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
+from pipeline.blocks import Block
 from pipeline.document import Document, document_from_bytes
 from pipeline.extract.card_slots import extract_card_slots
 from pipeline.extract.cards import extract_cards
@@ -15,7 +16,6 @@ from pipeline.extract.reading import Reading, Row
 from pipeline.normalise.arithmetic import ListFacts
 from pipeline.normalise.card_slots import with_odds
 from pipeline.normalise.sheets import settle_lists
-from pipeline.segment.blocks import Block
 
 CASES_FILE = Path(__file__).parent / "cases" / "card_slots.md"
 CASE = re.compile(

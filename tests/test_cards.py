@@ -4,7 +4,6 @@ import csv
 import random
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -17,13 +16,13 @@ from pipeline.extract.card_findings import card_findings
 from pipeline.extract.card_slots import extract_card_slots
 from pipeline.extract.cards import extract_cards
 from pipeline.extract.reading import Reading
+from pipeline.hints import Hints
 from pipeline.segment import segment
-from pipeline.segment.hints import Hints
+from tests import ROOT
 from tests.prose import reading_of
 
-HERE = Path(__file__).parent
-MEDM = HERE.parent / "raw" / "documents" / "medm.txt"
-CASES = (HERE / "cases" / "cards.md").read_text("utf-8")
+MEDM = ROOT / "raw/documents/medm.txt"
+CASES = (ROOT / "tests" / "cases" / "cards.md").read_text("utf-8")
 WORDS = re.findall(r"^\| (?P<row>[^|\n]+) \| (?P<stated>[a-z -]+) \| (?P<name>[^|\n]+) \|$", CASES, re.MULTILINE)
 WORDS = [case for case in WORDS if case[0] != "row"]
 LISTS = re.findall(
@@ -92,7 +91,7 @@ def test_damaged_codes_keep_their_digits(medm):
 
 
 def test_the_words_of_the_real_list_are_read_as_by_hand(medm):
-    with (HERE / "golden" / "cards_words.csv").open(encoding="utf-8", newline="") as file:
+    with (ROOT / "tests" / "golden" / "cards_words.csv").open(encoding="utf-8", newline="") as file:
         by_hand = list(csv.DictReader(file))
     read = [{column: card[column] or "" for column in by_hand[0]} for card in extract_cards(medm)]
     assert read == by_hand

@@ -4,11 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+from pipeline.blocks import Block
 from pipeline.document import document_from_bytes
 from pipeline.extract.clauses import extract_clauses
 from pipeline.extract.cross_references import extract_cross_references
 from pipeline.extract.reading import Reading
-from pipeline.segment.blocks import Block
 from tests import ROOT
 
 TEXT = "Moves\nA hero goes as many spaces\nPage 7\nas shown below,\nPage 8\nand stops."

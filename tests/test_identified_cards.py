@@ -6,12 +6,12 @@ from typing import Any
 from pipeline.document import read_document
 from pipeline.extract.cards import extract_cards
 from pipeline.extract.reading import Reading
+from pipeline.hints import Hints
 from pipeline.normalise.cards import identified_cards
 from pipeline.normalise.identities import ReferenceCard
 from pipeline.normalise.identity_findings import identity_findings
 from pipeline.normalise.reference_cards import read_reference
 from pipeline.segment import segment
-from pipeline.segment.hints import Hints
 from schemas.enums import EVIDENCE
 from tests import ROOT
 

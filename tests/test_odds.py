@@ -3,15 +3,15 @@
 import itertools
 import re
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.normalise.card_slots import chance_of_any, with_odds
+from tests import ROOT
 
-MEDM = Path(__file__).parent.parent / "raw/documents/medm.txt"
+MEDM = ROOT / "raw/documents/medm.txt"
 DRAWN = {"c": 10, "u": 4, "r": 1}
 
 

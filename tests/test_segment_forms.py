@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.document import document_from_bytes
+from pipeline.hints import Hints
 from pipeline.segment import segment
-from pipeline.segment.hints import Hints
 from tests import ROOT
 from tests.outline import cases, outline
 

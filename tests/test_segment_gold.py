@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pipeline.document import Document, read_document
+from pipeline.hints import Hints
 from pipeline.segment import segment
-from pipeline.segment.hints import Hints
 from pipeline.sources import read_sources
 from tests import ROOT
 from tests.prose import reading_of

@@ -6,11 +6,11 @@ from pathlib import Path
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
+from pipeline.blocks import Block
 from pipeline.document import Document, document_from_bytes
 from pipeline.errors import PipelineError
+from pipeline.hints import Hints
 from pipeline.segment import segment
-from pipeline.segment.blocks import Block
-from pipeline.segment.hints import Hints
 
 PIECES = [
     "\n", "\n\n", "\r\n", "\r", " ", "  ", "\t", "\xa0", "\xad", "\u200b", "\u2028", "́", "\u202e", "• ", "- ", "– ",

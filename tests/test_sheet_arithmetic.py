@@ -4,15 +4,15 @@ import itertools
 import re
 from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.normalise.arithmetic import ListFacts, Place, Settlement, SlotRow, settle
+from tests import ROOT
 
-MEDM = Path(__file__).parent.parent / "raw/documents/medm.txt"
+MEDM = ROOT / "raw/documents/medm.txt"
 LIST_LINES = range(8, 188)
 CODE = re.compile(r" (?P<sheet>[cur])(?P<copies>[0-9])$")
 DAMAGED_DIGIT = re.compile(r" часть (?P<copies>[0-9])$")

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipeline.blocks import Block
 from pipeline.document import document_from_bytes
 from pipeline.errors import PipelineError
 from pipeline.extract.reading import Reading
 from pipeline.extract.term_mentions import read_terms
 from pipeline.normalise.terms import build_term_coverage, build_term_variants, build_terms, missing_terms
 from pipeline.run import Request, run_stages
-from pipeline.segment.blocks import Block
 from pipeline.terms.concepts import read_games, term_id
 from pipeline.terms.index import TermIndex, term_index
 from pipeline.terms.inflection import inflect

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
+from pipeline.blocks import CLAUSE_KINDS
 from pipeline.extract.reading import Reading
-from pipeline.segment.blocks import CLAUSE_KINDS
 from pipeline.terms.words import fold
 from pipeline.vocabulary import vocabulary
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from pipeline.blocks import CLAUSE_KINDS
 from pipeline.extract.citations import citations
 from pipeline.extract.reading import Reading, Row
-from pipeline.segment.blocks import CLAUSE_KINDS
 
 
 def extract_clauses(reading: Reading) -> Iterator[Row]:

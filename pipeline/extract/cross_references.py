@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
+from pipeline.blocks import CLAUSE_KINDS
 from pipeline.extract.card_pointers import named_cards
 from pipeline.extract.pointer_patterns import LIST_ENTRY, LIST_OPENER
 from pipeline.extract.pointers import Pointer, pointers
 from pipeline.extract.reading import Reading, Row
 from pipeline.extract.targets import Found, Targets
-from pipeline.segment.blocks import CLAUSE_KINDS
 
 POINTING_KINDS: frozenset[str] = CLAUSE_KINDS | {"icon", "caption", "reference"}
 # The kind of a pointer, the blocks that answer to it, and why there is no target where there is none.

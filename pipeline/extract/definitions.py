@@ -4,9 +4,9 @@ import functools
 import re
 from collections.abc import Iterator, Sequence
 
+from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.extract.announced import DIE, AnnouncedName, DefinedTerm, Match, announced_names, folded_name, matches
 from pipeline.extract.reading import Reading, Row
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 # `MOVE (1+): when a hero ...`

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from pipeline.blocks import SECTION_KINDS, SET_ASIDE_KINDS
 from pipeline.extract.card_findings import card_findings
 from pipeline.extract.icon_findings import icon_findings
 from pipeline.extract.label_order import Step, faulty_steps
 from pipeline.extract.name_findings import name_findings
 from pipeline.extract.reading import Reading, Row
 from pipeline.findings import Finding
-from pipeline.segment.blocks import SECTION_KINDS, SET_ASIDE_KINDS
 from pipeline.segment.columns import column_runs
 
 

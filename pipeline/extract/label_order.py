@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.extract.reading import Reading
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.segment.sequences import roman_value
 from pipeline.vocabulary import vocabulary
 

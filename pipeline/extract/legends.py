@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.extract.reading import Reading
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 _WORDS = vocabulary("icons")

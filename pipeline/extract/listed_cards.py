@@ -6,13 +6,13 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from pipeline.blocks import Kind
 from pipeline.cardlist.code_places import Coded
 from pipeline.cardlist.legend import Legend, read_legend
 from pipeline.cardlist.names import Name
 from pipeline.cardlist.rows import read_rows
 from pipeline.cardlist.stated_types import Stated
 from pipeline.extract.reading import Reading
-from pipeline.segment.blocks import Kind
 
 OF_THE_PAGE: frozenset[Kind] = frozenset({"page", "boilerplate", "legal", "credit"})
 LEGEND_REACH = 40

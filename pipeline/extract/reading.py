@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from pipeline.blocks import SECTION_KINDS, Block
 from pipeline.document import Document
-from pipeline.segment.blocks import SECTION_KINDS, Block
 
 Row = Mapping[str, Any]
 """One row of a table: column name to value, columns as in `schemas/<table>.py`."""

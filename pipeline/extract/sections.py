@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from pipeline.blocks import SECTION_KINDS
 from pipeline.extract.reading import Reading, Row
-from pipeline.segment.blocks import SECTION_KINDS
 
 
 def extract_sections(reading: Reading) -> Iterator[Row]:

@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
+from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.extract.announced import folded_name
 from pipeline.extract.citations import citations
 from pipeline.extract.definitions import defined_terms
 from pipeline.extract.reading import Reading
 from pipeline.extract.stems import stems
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 _PAGE_WORDS = "|".join(vocabulary("references")["page"])

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.extract.reading import Reading, Row
 from pipeline.findings import Finding
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.terms.index import Meaning, TermIndex
 from pipeline.terms.matching import Match, matches
 from pipeline.terms.running_text import running_text

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from pipeline.blocks import SECTION_KINDS, Block
 from pipeline.document import Document
 from pipeline.errors import PipelineError, Problem
-from pipeline.segment.blocks import SECTION_KINDS, Block
-from pipeline.segment.hints import Hints
+from pipeline.hints import Hints
 from pipeline.segment.words import folded
 from pipeline.sources import in_entry
 

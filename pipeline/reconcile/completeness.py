@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.findings import Finding
 from pipeline.reconcile.edition import Edition, Row, key_of, place_of
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 
 PROMISES: Mapping[str, frozenset[str]] = {
     "sections": frozenset(SECTION_KINDS),

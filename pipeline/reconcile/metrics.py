@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from pipeline.blocks import SET_ASIDE_KINDS
 from pipeline.reconcile.coverage import visible
 from pipeline.reconcile.edition import Edition, Row
-from pipeline.segment.blocks import SET_ASIDE_KINDS
 
 Figures = dict[str, float | None]
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.findings import Finding
 from pipeline.reconcile.edition import Edition
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 
 SECTION: frozenset[str] = frozenset(SECTION_KINDS)
 RULE: frozenset[str] = CLAUSE_KINDS | {"icon"}

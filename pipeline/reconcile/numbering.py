@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterator
 
+from pipeline.blocks import SECTION_KINDS
 from pipeline.findings import Finding
 from pipeline.reconcile.edition import Edition, Row
-from pipeline.segment.blocks import SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 FIRST_LETTERS = frozenset(alphabet["letters"][0] for alphabet in vocabulary("alphabets"))

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pipeline.blocks import SECTION_KINDS
 from pipeline.findings import Finding
 from pipeline.reconcile.edition import Edition, Row, key_of, place_of
-from pipeline.segment.blocks import SECTION_KINDS
 
 SAME_AS_BLOCK = {
     "clauses": ("parent_id", "section_id", "depth", "ordinal", "kind", "label"),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
+from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.extract.announced import announced_names
 from pipeline.extract.components import component
 from pipeline.extract.reading import Reading
@@ -25,7 +26,6 @@ from pipeline.reconcile.number_phrases import (
     words_before,
 )
 from pipeline.reconcile.stated_numbers import Statement, statements
-from pipeline.segment.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.vocabulary import vocabulary
 
 _WORDS = vocabulary("claims")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pipeline.segment.blocks import SET_ASIDE_KINDS
+from pipeline.blocks import SET_ASIDE_KINDS
 
 Row = dict[str, Any]
 EMAIL = "[e-mail]"

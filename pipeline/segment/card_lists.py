@@ -2,10 +2,10 @@
 
 import re
 
+from pipeline.blocks import Kind
 from pipeline.cardlist.code_places import DAMAGED_CODE
 from pipeline.cardlist.stated_types import stated_type
 from pipeline.cardlist.type_words import is_type_word, words
-from pipeline.segment.blocks import Kind
 from pipeline.segment.card_forms import LONGEST_ROW, Form, form_of, goes_on, has_code, row_of
 from pipeline.segment.card_headers import header_end, is_header
 from pipeline.segment.lines import Line

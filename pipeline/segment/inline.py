@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.segment.blocks import Kind
+from pipeline.blocks import Kind
 from pipeline.segment.openings import KIND_OF_OPENER
 from pipeline.segment.sequences import follows, roman_value
 from pipeline.segment.words import any_of

@@ -2,7 +2,7 @@
 
 import re
 
-from pipeline.segment.blocks import Kind
+from pipeline.blocks import Kind
 from pipeline.segment.phrases import ENGLISH_VERBS, SENTENCE_WORDS, VERBS
 from pipeline.segment.words import STRUCTURE, any_of, initials
 

@@ -1,6 +1,6 @@
 """Running text: what goes on after an interruption, definitions, and paragraphs, which take what no other rule took."""
 
-from pipeline.segment.blocks import Kind
+from pipeline.blocks import Kind
 from pipeline.segment.openings import explains_term, opens_definition
 from pipeline.segment.phrases import ends_open
 from pipeline.segment.scan import PROSE, Draft, Scan

@@ -1,9 +1,9 @@
 """From a document to its blocks: lines, marks settled, rules, tree, texts; then proof that nothing was left over."""
 
+from pipeline.blocks import Block
 from pipeline.document import Document
 from pipeline.errors import PipelineError, Problem
-from pipeline.segment.blocks import Block
-from pipeline.segment.hints import Hints
+from pipeline.hints import Hints
 from pipeline.segment.inline import InnerBlocks
 from pipeline.segment.joining import DocumentWords, joined
 from pipeline.segment.labels import settled_labels

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+from pipeline.blocks import Kind
 from pipeline.plain import lowered
 from pipeline.segment.asides import (
     EXAMPLE_CUES,
@@ -20,7 +21,6 @@ from pipeline.segment.asides import (
     read_example_running_on,
     read_reference,
 )
-from pipeline.segment.blocks import Kind
 from pipeline.segment.card_lists import read_card_list
 from pipeline.segment.components import CONTENTS, LEADS, read_components, read_contents_lead, read_contents_line
 from pipeline.segment.headings import read_heading, read_markdown_heading

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from pipeline.segment.blocks import Kind
-from pipeline.segment.hints import Hints
+from pipeline.blocks import Kind
+from pipeline.hints import Hints
 from pipeline.segment.inline import InnerBlocks
 from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from pipeline.segment.blocks import Kind
+from pipeline.blocks import Kind
 from pipeline.segment.item_tree import ItemTree
 from pipeline.segment.ranks import LONGEST_LISTED, OUTLINED, rank_of
 from pipeline.segment.scan import Draft, Scan

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.segment.blocks import Block
+from pipeline.blocks import Block
 from pipeline.terms.words import BREAK, LETTERS, WORD, fold
 
 BARRIER = "\0"
