@@ -2,7 +2,7 @@
 
 import functools
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,19 @@ def foreign_keys(table: str) -> Mapping[str, tuple[str, str]]:
     """Each column whose values must stand in a column of a table, with that table and that column."""
     pointers = {name: notes["to"].partition(".") for name, notes in column_metadata(table).items() if "to" in notes}
     return {name: (target, column) for name, (target, _, column) in pointers.items()}
+
+
+def dangling(
+    table: str, pointers: Mapping[str, tuple[str, str]], tables: Container[str], cells: Callable[[str, str], list[Any]]
+) -> Iterator[tuple[int, str, Any]]:
+    """Each value that points to no row: index of its row, column, value; `cells` gives a column of one of `tables`.
+
+    `pointers` are as `foreign_keys` gives them. What points to a table that is not there is passed over.
+    """
+    for column, (target, target_column) in pointers.items():
+        if target in tables:
+            known = {*cells(target, target_column), None}
+            yield from ((row, column, value) for row, value in enumerate(cells(table, column)) if value not in known)
 
 
 @functools.cache

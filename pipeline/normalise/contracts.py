@@ -8,7 +8,7 @@ import pandera.errors
 import pyarrow as pa
 
 from pipeline.errors import Problem
-from pipeline.tables import foreign_keys
+from pipeline.tables import dangling, foreign_keys
 from schemas import TABLES
 
 PANDAS_TYPES = {
@@ -40,19 +40,17 @@ def _broken_model(table: str, content: pa.Table, paths: Mapping[str, str]) -> It
 
 
 def _dangling(table: str, tables: Mapping[str, pa.Table], paths: Mapping[str, str]) -> Iterator[Problem]:
-    for column, (target, target_column) in foreign_keys(table).items():
-        if target not in tables:
-            continue
-        known = set(tables[target].column(target_column).to_pylist()) | {None}
-        for index, value in enumerate(tables[table].column(column).to_pylist()):
-            if value not in known:
-                row = tables[table].slice(index, 1).to_pylist()[0]
-                yield Problem(
-                    _where(row, table, paths),
-                    f"{table}.{column} to stand in {target}.{target_column}",
-                    f"{value!r} in {row}",
-                    "Correct the rule that made the row.",
-                )
+    pointers = foreign_keys(table)
+    for index, column, value in dangling(
+        table, pointers, tables, lambda name, key: tables[name].column(key).to_pylist()
+    ):
+        row = tables[table].slice(index, 1).to_pylist()[0]
+        yield Problem(
+            _where(row, table, paths),
+            f"{table}.{column} to stand in {'.'.join(pointers[column])}",
+            f"{value!r} in {row}",
+            "Correct the rule that made the row.",
+        )
 
 
 def _where(row: Mapping[str, Any], table: str, paths: Mapping[str, str]) -> str:

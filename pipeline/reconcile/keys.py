@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from pipeline.findings import Finding
 from pipeline.reconcile.edition import Edition, Row, key_of, place_of
-from pipeline.tables import foreign_keys, metadata
+from pipeline.tables import dangling, foreign_keys, metadata
 
 
 def keys(edition: Edition) -> Iterator[Finding]:
@@ -30,14 +30,10 @@ def _repeated(table: str, rows: Sequence[Row]) -> Iterator[Finding]:
 
 
 def _dangling(edition: Edition, table: str, rows: Sequence[Row]) -> Iterator[Finding]:
-    for column, (target, target_column) in foreign_keys(table).items():
-        if target not in edition.tables:
-            continue
-        known = {row[target_column] for row in edition.tables[target]} | {None}
-        for row in rows:
-            if row[column] not in known:
-                message = f"{table}.{column} is {row[column]}, which no row of {target} has"
-                yield _finding(table, row, column, message)
+    pointers, tables = foreign_keys(table), edition.tables
+    for index, column, value in dangling(table, pointers, tables, lambda name, key: [row[key] for row in tables[name]]):
+        message = f"{table}.{column} is {value}, which no row of {pointers[column][0]} has"
+        yield _finding(table, rows[index], column, message)
 
 
 def _lost_rows(edition: Edition) -> Iterator[Finding]:

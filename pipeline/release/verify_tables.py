@@ -13,6 +13,7 @@ from pipeline.errors import PipelineError, Problem
 from pipeline.release.editions import key_text
 from pipeline.release.snapshot import PACKAGE, read_resources
 from pipeline.release.table_schema import Schema, arrow_name
+from pipeline.tables import dangling
 
 Row = dict[str, Any]
 FETCH = "Fetch the release anew."
@@ -114,17 +115,14 @@ def _broken(value: Any, field: Schema) -> str | None:
 
 
 def _dangling(path: Path, table: str, reading: Reading) -> Iterator[Problem]:
-    schema = reading.resources[table]["schema"]
-    for key in schema.get("foreignKeys", ()):
-        target = key["reference"].get("resource", table)
-        [name], [target_name] = key["fields"], key["reference"]["fields"]
-        known = {row.get(target_name) for row in reading.rows.get(target, ())} | {None}
-        for number, row in enumerate(reading.rows[table], start=1):
-            if target in reading.rows and row[name] not in known:
-                yield Problem(
-                    f"{row_place(path, number, row, schema)}, {name}", f"a value of {target}.{target_name}",
-                    repr(row[name]), FETCH,
-                )  # fmt: skip
+    schema, rows = reading.resources[table]["schema"], reading.rows
+    pointers = {
+        key["fields"][0]: (key["reference"].get("resource", table), key["reference"]["fields"][0])
+        for key in schema.get("foreignKeys", ())
+    }
+    for index, column, value in dangling(table, pointers, rows, lambda name, key: [row.get(key) for row in rows[name]]):
+        place = row_place(path, index + 1, rows[table][index], schema)
+        yield Problem(f"{place}, {column}", f"a value of {'.'.join(pointers[column])}", repr(value), FETCH)
 
 
 def _some(path: Path, problems: Sequence[Problem]) -> Iterator[Problem]:
