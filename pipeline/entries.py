@@ -1,6 +1,8 @@
 """YAML files written by hand, checked against a model: each fault with its line."""
 
 import functools
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -12,6 +14,9 @@ from pipeline.errors import PipelineError, Problem, UnavailableError
 
 Place = tuple[str, ...]
 MOST_SHOWN = 80
+KEY = "[key]"
+"""What stands behind a key in the place of a fault of the key itself."""
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class Entry(pydantic.BaseModel):
@@ -21,8 +26,8 @@ class Entry(pydantic.BaseModel):
 
 
 def _visible(text: str) -> str:
-    if not text.strip():
-        raise ValueError("a text with a visible character")
+    if not text.strip() or CONTROL.search(text):
+        raise ValueError("a text with a visible character and without control characters")
     return text
 
 
@@ -41,15 +46,21 @@ def read_entries(path: Path, model: type[Model]) -> Model:
     try:
         root = yaml.compose(_text(path), Loader=yaml.CSafeLoader)
         if misplaced := list(_misplaced(root, path, set())):
-            raise PipelineError(dict.fromkeys(misplaced))
+            raise PipelineError(misplaced)
         values = _Constructor(path).construct(root)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except (yaml.YAMLError, ValueError, LookupError, AttributeError, RecursionError) as error:
+        # A tag that does not fit its value makes the constructors of the library raise whatever comes up there.
         raise PipelineError(_no_yaml(path, error)) from error
     try:
         return model.model_validate(values)
     except pydantic.ValidationError as error:
         places = {(): 1} | dict(_places(root, ()))
-        raise PipelineError(_problem(path, places, dict(fault)) for fault in error.errors()) from error
+        raise PipelineError(_problems(path, places, error)) from error
+
+
+def read_entries_if_any(path: Path, model: type[Model]) -> Model:
+    """What `read_entries` reads; a model without entries where a project has no such file."""
+    return read_entries(path, model) if os.path.lexists(path) else model()
 
 
 def at_line(path: Path, *place: str) -> str:
@@ -86,8 +97,8 @@ def _text(path: Path) -> str:
 def _no_yaml(path: Path, error: Exception) -> Problem:
     mark = getattr(error, "problem_mark", None)
     where = f"{path}:{mark.line + 1}:{mark.column + 1}" if mark else str(path)
-    found = getattr(error, "problem", None) or str(error)
-    return Problem(where, "YAML in UTF-8", found.removeprefix("found "), "Mend the file's syntax.")
+    found = getattr(error, "problem", None) or str(error).partition("\n")[0]
+    return Problem(where, "YAML in UTF-8", found.removeprefix("but ").removeprefix("found "), "Mend the file's syntax.")
 
 
 class _Constructor(yaml.CSafeLoader):
@@ -151,13 +162,32 @@ def _wrong_keys(node: yaml.MappingNode, path: Path) -> Iterator[Problem]:
             first[key.value] = line
 
 
-def _problem(path: Path, places: dict[Place, int], fault: dict[str, Any]) -> Problem:
-    place = tuple(map(str, fault["loc"]))
-    known = place
-    while known not in places:
-        known = known[:-1]
-    name = ".".join(place)
-    where = f"{path}:{places[known]}"
+def _problems(path: Path, places: dict[Place, int], error: pydantic.ValidationError) -> Iterator[Problem]:
+    """One problem a place; where a value may be of several kinds, that of the kind that fits it furthest."""
+    faults: dict[Place, dict[str, Any]] = {}
+    for details in error.errors():
+        fault: dict[str, Any] = {**details}
+        faults.setdefault(_place_of(fault, places), fault)
+    above = {place[:depth] for place in faults for depth in range(len(place))}
+    for place, fault in faults.items():
+        if place not in above:
+            line = next(places[place[:depth]] for depth in range(len(place), -1, -1) if place[:depth] in places)
+            yield _problem(f"{path}:{line}", ".".join(place), fault)
+
+
+def _place_of(fault: dict[str, Any], places: dict[Place, int]) -> Place:
+    """The place in the file, without the names of kinds that the model has put into it.
+
+    A key that is missing ends it; of one that is wrong itself, its mark.
+    """
+    place: Place = ()
+    for part in map(str, fault["loc"]):
+        place = (*place, part) if (*place, part) in places else place
+    last = fault["loc"][-1:]
+    return (*place, *map(str, last)) if fault["type"] == "missing" or last == (KEY,) else place
+
+
+def _problem(where: str, name: str, fault: dict[str, Any]) -> Problem:
     if fault["type"] == "extra_forbidden":
         return Problem(where, "a known key", f"the unknown key {name!r}", "Remove it or correct its spelling.")
     if fault["type"] == "missing":

@@ -100,6 +100,6 @@ def _exchange(one: Path, other: Path) -> None:
 
 def _unwritable(folder: Path, error: OSError) -> Problem:
     return Problem(
-        str(error.filename or folder), "a folder that can be written to, with room", error.strerror or str(error),
+        str(error.filename or folder), "what can be read and written, with room", error.strerror or str(error),
         "Free some space or permissions, or name another folder with --out.",
     )  # fmt: skip

@@ -17,6 +17,7 @@ DOCUMENTS = "documents"
 REFERENCE = "reference"
 Count = Annotated[int, pydantic.Field(ge=0, le=1_000_000_000)]
 DocumentId = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+ClaimName = Annotated[str, pydantic.StringConstraints(pattern=r"^[^\s/]+$")]
 
 
 class Claim(Entry):
@@ -94,7 +95,7 @@ class Source(Entry):
     expect: dict[Text, Count] = {}
     hints: HintEntry = HintEntry()
     card_list: CardList = CardList()
-    claims: dict[Text, Claim] = {}
+    claims: dict[ClaimName, Claim] = {}
 
 
 class Registry(Entry):

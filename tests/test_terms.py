@@ -188,6 +188,13 @@ def test_wordings_may_be_written_with_only_so_many_characters(tmp_path: Path) ->
         read_games(path)
 
 
+def test_a_wording_of_endless_forms_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "terms.yaml"
+    path.write_text(go(" ".join(["а/б/в/г/д/е/ж"] * 12)), "utf-8")
+    with pytest.raises(PipelineError, match=r"go/turn: expected a wording of 1000000 forms at most; found"):
+        read_terms(reading("Ход."), term_index(read_games(path), "go"))
+
+
 def test_a_broken_file_is_refused_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "terms.yaml"
     path.write_text(

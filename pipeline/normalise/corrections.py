@@ -7,7 +7,7 @@ from typing import Any
 import pyarrow as pa
 import pydantic
 
-from pipeline.entries import Entry, Text, at_line, read_entries
+from pipeline.entries import Entry, Text, at_line, read_entries_if_any
 from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
 from pipeline.tables import arrow_schema, column_metadata, metadata
@@ -44,8 +44,7 @@ class Corrections(Entry):
 
 def read_corrections(raw: Path) -> tuple[Correction, ...]:
     """The corrections of a project; none where it has no such file."""
-    path = raw / FILE
-    return tuple(read_entries(path, Corrections).corrections) if path.exists() else ()
+    return tuple(read_entries_if_any(raw / FILE, Corrections).corrections)
 
 
 def correct(tables: Mapping[str, Rows], corrections: Mapping[int, Correction], raw: Path) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pydantic
 
-from pipeline.entries import Entry, Text, at_line, line_of, read_entries
+from pipeline.entries import Entry, Text, at_line, line_of, read_entries, read_entries_if_any
 from pipeline.errors import PipelineError, Problem
 from pipeline.findings import Finding
 from pipeline.sources import REGISTRY, Registry
@@ -94,8 +94,7 @@ def line_of_acceptance(raw: Path, finding_id: str) -> int | None:
 
 
 def _entries(raw: Path) -> list[Acceptance]:
-    path = raw / FILE
-    return read_entries(path, Accepted).accepted if path.exists() else []
+    return read_entries_if_any(raw / FILE, Accepted).accepted
 
 
 def _place(number: int) -> tuple[str, str]:

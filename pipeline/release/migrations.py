@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pydantic
 import yaml
 
-from pipeline.entries import Entry, Text, read_entries
+from pipeline.entries import Entry, Text, read_entries_if_any
 from pipeline.errors import Problem
 from pipeline.release.ids import Move, changed_meanings, points_to, vanished
 from pipeline.release.snapshot import Snapshot
@@ -36,8 +36,7 @@ class Migrations(Entry):
 
 def read_migrations(raw: Path) -> tuple[Migration, ...]:
     """The migrations that are written down by hand; none where there is no such file."""
-    path = raw / FILE
-    return tuple(read_entries(path, Migrations).migrations) if path.exists() else ()
+    return tuple(read_entries_if_any(raw / FILE, Migrations).migrations)
 
 
 def migration_rows(old: Snapshot, new: Snapshot, entries: Sequence[Migration], since: str) -> list[Row]:

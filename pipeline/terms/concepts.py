@@ -11,11 +11,12 @@ from typing import Annotated, Literal
 
 import pydantic
 
-from pipeline.entries import Entry, Text, read_entries
+from pipeline.entries import Entry, Text, read_entries_if_any
 from pipeline.errors import PipelineError, Problem
 from pipeline.sources import REFERENCE
 from pipeline.terms.words import fold
 
+FILE = "terms.yaml"
 Slug = Annotated[str, pydantic.StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 
 NOT_IN_SLUG = re.compile(r"[^a-z0-9]+")
@@ -62,7 +63,7 @@ class GameEntry(Entry):
 class TermsFile(Entry):
     """The whole file."""
 
-    games: dict[Slug, GameEntry]
+    games: dict[Slug, GameEntry] = pydantic.Field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +103,17 @@ class Game:
 @functools.cache
 def games(raw: Path) -> tuple[Game, ...]:
     """The games of `<raw>/reference/terms.yaml`; none where a project has no such file."""
-    path = raw / REFERENCE / "terms.yaml"
-    return read_games(path) if path.exists() else ()
+    return read_games(raw / REFERENCE / FILE)
 
 
 def read_games(path: Path) -> tuple[Game, ...]:
-    """The games of the file.
+    """The games of the file; none where there is no such file.
 
     Raises:
-        UnavailableError: the file is missing or cannot be read.
+        UnavailableError: the file cannot be read.
         PipelineError: it breaks its own form.
     """
-    entries = read_entries(path, TermsFile).games
+    entries = read_entries_if_any(path, TermsFile).games
     if problems := [*_unknown_works(path, entries), *_repeated_ids(path, entries), *_many_characters(path, entries)]:
         raise PipelineError(problems)
     return tuple(_game(game, entry) for game, entry in entries.items())

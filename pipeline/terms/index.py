@@ -4,16 +4,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from math import prod
 
 import ahocorasick_rs
 
+from pipeline.errors import PipelineError, Problem
+from pipeline.sources import REFERENCE
 from pipeline.terms.alphabet import Alphabet
-from pipeline.terms.concepts import Concept, Game, Wording
+from pipeline.terms.concepts import FILE, Concept, Game, Wording
 from pipeline.terms.function_words import is_content_word
 from pipeline.terms.inflection import inflect
 from pipeline.terms.words import fold
 
 Forms = frozenset[str]
+MOST_FORMS = 1_000_000
+"""A wording of three inflected words has some ten thousand forms; each word and each alternative multiplies them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,10 @@ class TermIndex:
 
     @cached_property
     def _interpretations(self) -> Sequence[Interpretation]:
-        return [_interpretation(concept.term_id, wording) for concept in self.concepts for wording in concept.wordings]
+        found = [_interpretation(concept.term_id, wording) for concept in self.concepts for wording in concept.wordings]
+        if long := [each for each in found if prod(map(len, each.slots)) > MOST_FORMS]:
+            raise PipelineError(_many_forms(each) for each in long)
+        return found
 
 
 def term_index(games: Iterable[Game], *names: str) -> TermIndex:
@@ -100,6 +108,15 @@ def doubt(interpretations: Sequence[Interpretation]) -> Meaning:
     """The meaning that one of several interpretations is right."""
     terms = sorted({each.meaning.term_id for each in interpretations if each.meaning.term_id is not None})
     return Meaning(None, interpretations[0].meaning.variant, tuple(terms))
+
+
+def _many_forms(interpretation: Interpretation) -> Problem:
+    where = f"{REFERENCE}/{FILE}: {interpretation.meaning.term_id or 'not_terms'}"
+    number = prod(map(len, interpretation.slots))
+    return Problem(
+        where, f"a wording of {MOST_FORMS} forms at most", f"{number} of {interpretation.meaning.variant!r}",
+        "Take fewer words, or write its alternatives as wordings of their own.",
+    )  # fmt: skip
 
 
 def _choice(interpretations: Sequence[Interpretation]) -> Choice:
