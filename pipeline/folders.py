@@ -101,5 +101,5 @@ def _exchange(one: Path, other: Path) -> None:
 def _unwritable(folder: Path, error: OSError) -> Problem:
     return Problem(
         str(error.filename or folder), "what can be read and written, with room", error.strerror or str(error),
-        "Free some space or permissions, or name another folder with --out.",
+        "Free some space or permissions, or name another folder.",
     )  # fmt: skip

@@ -114,7 +114,7 @@ def write_described(path: Path, table: str, content: pa.Table, descriptions: Map
                 str(path),
                 "a place where a table can be written",
                 error.strerror or str(error),
-                "Free some space or permissions, or name another folder with --out.",
+                "Free some space or permissions, or name another folder.",
             )
         ) from error
 

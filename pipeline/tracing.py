@@ -1,6 +1,6 @@
 """Where a block, an icon or a term stands in its source, and every row that comes from there."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +44,7 @@ def trace(wanted: str, raw: Path, out: Path, sources: Mapping[str, Source]) -> I
                 )
             )
         if document_id not in documents:
+            _check_unchanged(out, document_id, sources[document_id], tables["documents"])
             documents[document_id] = read_source(raw, document_id, sources[document_id])
         yield from _marked(documents[document_id], row)
     for table, rows in found.items():
@@ -56,6 +57,13 @@ def trace(wanted: str, raw: Path, out: Path, sources: Mapping[str, Source]) -> I
 def _all_rows(out: Path) -> Iterator[tuple[str, list[Row]]]:
     for table in TABLES:
         yield table, read_rows(table_path(out, table), arrow_schema(table))
+
+
+def _check_unchanged(out: Path, document_id: str, source: Source, documents: Sequence[Row]) -> None:
+    if (document_id, source.sha256) not in {(row["document_id"], row["sha256"]) for row in documents}:
+        raise PipelineError(
+            Problem(str(out), f"tables of the registered {source.file}", "those of another", "Run `pipeline run` anew.")
+        )
 
 
 def _row_of(finding: Row) -> str | None:

@@ -79,6 +79,7 @@ def _results(frame: pd.DataFrame, suite: ExpectationSuite, data_docs: Path | Non
     by_name = {_name(detail): detail for detail in details}
     yield from (_plain(by_name.get(_name(verdict), verdict), frame) for verdict in verdicts)
     if data_docs is not None:
+        data_docs.mkdir(parents=True, exist_ok=True)  # else the library tells that it cannot in a page of its own
         _write_data_docs(context, definition, frame, suite, data_docs)
 
 

@@ -58,7 +58,8 @@ def test_an_unknown_stage() -> None:
     "words",
     [
         ("run", "--out", ""), ("run", "--raw", ""), ("inspect", ""), ("trace", "x", "--out", ""), ("add", ""),
-        ("diff", "", "."), ("release", "--out", ""), ("verify", ""), ("rehydrate", "", "--raw", "raw"),
+        ("diff", "", "."), ("release", "--out", ""), ("release", "--to", ""), ("verify", ""),
+        ("rehydrate", "", "--raw", "raw"),
     ],
 )  # fmt: skip
 def test_an_empty_path_is_not_the_working_directory(words: tuple[str, ...]) -> None:

@@ -1,6 +1,7 @@
 """Commands under bad circumstances end with one clear line and the right status, never with a traceback."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,9 @@ import pytest
 
 from pipeline.errors import CommandError, PipelineError
 from pipeline.inspection import inspect_files
-from pipeline.tables import arrow_schema, read_rows, to_arrow, write_table
+from pipeline.normalise.stage import normalise
+from pipeline.sources import read_sources
+from pipeline.tables import arrow_schema, read_rows, read_table, to_arrow, write_table
 from tests import ROOT
 
 RULES = "ПРАВИЛА\n\n1. Игрок берёт карту.\n\n2. Игрок сбрасывает карту.\n"
@@ -83,6 +86,14 @@ def test_a_table_of_another_version_is_told(tmp_path: Path) -> None:
         read_rows(path, arrow_schema("icons"))
     write_table(path, "icons", content)
     assert read_rows(path, arrow_schema("icons")) == [row]
+
+
+def test_parts_without_their_document_are_not_joined(edition: Path, tmp_path: Path) -> None:
+    extracted = Path(shutil.copytree(edition / "extracted", tmp_path / "extracted"))
+    documents = extracted / "medm" / "documents.parquet"
+    write_table(documents, "documents", read_table(documents).slice(0, 0))
+    with pytest.raises(PipelineError, match=r"extracted/medm: expected what was extracted from the registered file"):
+        normalise(ROOT / "raw", extracted, tmp_path / "tables", read_sources(ROOT / "raw"))
 
 
 def test_a_null_against_the_contract_is_written_for_reading(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pipeline.sources import read_sources
 from pipeline.tables import metadata, read_rows, table_path
 from pipeline.tracing import trace
 from tests import ROOT
+from tests.test_changed_copies import register
 
 
 def traced(wanted: str, edition: Path, without: str = "") -> str:
@@ -49,6 +50,14 @@ def test_a_row_of_a_document_that_is_no_longer_registered(edition: Path) -> None
     with pytest.raises(PipelineError, match=r"tables of the registered sources; found rows of medm\. Run") as error:
         traced("medm@0", edition, without="medm")
     assert error.value.exit_status == 1
+
+
+def test_a_row_of_a_document_that_has_changed_since(edition: Path, raw: Path) -> None:
+    path = raw / "documents" / "medm.txt"
+    path.write_text("Другой текст.\n", "utf-8")
+    register(raw, path)
+    with pytest.raises(PipelineError, match=r"tables of the registered medm\.txt; found those of another"):
+        list(trace("medm@0", raw, edition, read_sources(raw)))
 
 
 def test_tables_that_are_not_there(tmp_path: Path) -> None:

@@ -106,6 +106,12 @@ def test_broken_figures_are_told_in_a_line(edition: Path, tmp_path: Path, conten
     assert len(str(error.value).splitlines()) == 1
 
 
+def test_native_data_docs_in_the_place_of_a_file(edition: Path, tmp_path: Path) -> None:
+    (tmp_path / "docs").write_text("")
+    with pytest.raises(FileExistsError):
+        validate(REGISTRY, edition / "tables", edition / "verdicts", tmp_path, SOURCES, tmp_path / "docs")
+
+
 def test_native_data_docs_are_written_on_request_only(edition: Path, tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     assert validate(REGISTRY, edition / "tables", edition / "verdicts", tmp_path / "validation", SOURCES, docs) == []

@@ -2,8 +2,11 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import click
+
+EMPTY = "an empty path; `.` is the working directory."
 
 
 class GivenPath(click.Path):
@@ -17,5 +20,15 @@ class GivenPath(click.Path):
     ) -> str | bytes | os.PathLike[str]:
         """The path; refuses an empty one."""
         if value == "":
-            self.fail("an empty path; `.` is the working directory.", param, ctx)
+            self.fail(EMPTY, param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class GivenPlace(click.types.StringParamType):
+    """A path or an address that is named."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The text; refuses an empty one."""
+        if value == "":
+            self.fail(EMPTY, param, ctx)
         return super().convert(value, param, ctx)

@@ -4,13 +4,19 @@ from pathlib import Path
 
 import click
 
-from pipeline.commands.paths import GivenPath
+from pipeline.commands.paths import GivenPath, GivenPlace
 
 
 @click.command(
     epilog="Example: pipeline release --to dist/ publishes dist/ru-tabletop-rules/1.0.0, then 1.0.1 after a correction."
 )
-@click.option("--to", default="dist", show_default=True, help="Folder, or address of a store that fsspec knows.")
+@click.option(
+    "--to",
+    default="dist",
+    type=GivenPlace(),
+    show_default=True,
+    help="Folder, or address of a store that fsspec knows.",
+)
 @click.option("--version", metavar="V", help="A higher version than the changes demand.")
 @click.option(
     "--edition",

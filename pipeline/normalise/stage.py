@@ -81,7 +81,7 @@ def _joined(extracted: Path, sources: Mapping[str, Source]) -> dict[str, Rows]:
     for document_id, source in sources.items():
         for table in part_tables():
             rows[table] += read_rows(extracted / document_id / f"{table}.parquet", part_schema(table))
-        if rows["documents"][-1]["sha256"] != source.sha256:
+        if (document_id, source.sha256) not in {(row["document_id"], row["sha256"]) for row in rows["documents"][-1:]}:
             raise PipelineError(
                 Problem(
                     str(extracted / document_id), "what was extracted from the registered file", "another file's rows",
