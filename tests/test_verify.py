@@ -1,6 +1,7 @@
 """`pipeline verify` names the file and the row of whatever is wrong with a release."""
 
 import csv
+import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -12,10 +13,14 @@ import pytest
 from click.testing import CliRunner
 
 from pipeline.cli import cli
+from pipeline.errors import PipelineError
 from pipeline.release import checksums
 from pipeline.release.folder import write_text
+from pipeline.release.rehydrate import rehydrate
+from pipeline.release.snapshot import read_release
 from pipeline.release.verify import verify
 from pipeline.tables import read_table
+from tests import ROOT
 
 CARDS = "tables/cards.parquet"
 
@@ -118,7 +123,9 @@ def test_a_text_that_is_no_utf_8(published: Path) -> None:
     rewrite(published, "cards", lambda cards: cards.set_column(
         cards.column_names.index("source_text"), "source_text", pa.Array.from_buffers(pa.string(), 180, names.buffers())
     ))  # fmt: skip
-    assert f"{path}: expected a Parquet file; found 'utf-8' codec can't decode" in told(published)
+    found = told(published)
+    assert f"{path}: expected a Parquet file; found " in found
+    assert "Invalid UTF8" in found
 
 
 def test_an_edited_csv_file(published: Path) -> None:
@@ -222,6 +229,42 @@ def test_a_descriptor_of_another_form_is_told_once(published: Path, name: str) -
         found = told(published)
         assert str(published / name) in found
         assert len(set(found.splitlines())) == len(found.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"enum": [', '"enum": [5, '), ('"minimum": 1', '"minimum": "a"'), ('"required": true', '"enum": 5'),
+        ('"arrayItem": {', '"arrayItem": {}, "x": {'), ('"foreignKeys": [', '"foreignKeys": [{"fields": []}, '),
+        ('"primaryKey": [', '"primaryKey": ["nothing", '), ('"label": ', '"label": 5, "x": '),
+    ],
+)  # fmt: skip
+def test_a_descriptor_that_no_reader_can_rely_on(published: Path, old: str, new: str) -> None:
+    path = published / "datapackage.json"
+    content = path.read_text("utf-8")
+    assert old in content
+    write_text(path, content.replace(old, new, 1))
+    vouch(published)
+    assert str(path) in told(published)
+    with pytest.raises(PipelineError, match=r"datapackage\.json"):
+        read_release(published)
+
+
+@pytest.mark.parametrize("column", ["block_id", "text"])
+def test_a_release_without_a_column_is_read_by_nobody(published: Path, column: str) -> None:
+    rewrite(published, "clauses", lambda clauses: clauses.drop_columns([column]))
+    assert f"expected the column {column}; found none" in told(published)
+    with pytest.raises(PipelineError, match=f"the column {column}"):
+        read_release(published)
+
+
+def test_a_release_of_another_version_is_not_rehydrated(published: Path) -> None:
+    path = published / "datapackage.json"
+    package = json.loads(path.read_text("utf-8"))
+    package["resources"] = [resource for resource in package["resources"] if resource["name"] != "documents"]
+    write_text(path, json.dumps(package))
+    with pytest.raises(PipelineError, match="tables and columns of this version of the code"):
+        rehydrate(published, ROOT / "raw", None, say=lambda _: None)
 
 
 def test_the_status_is_1_and_each_problem_is_told(published: Path) -> None:

@@ -13,11 +13,11 @@ from pipeline.release.editions import FULL, digest, key_text
 from pipeline.release.folder import CHANGES, CHANGES_JSON, CITATION, LICENCE_FILE, RECONCILIATION, Papers, write_release
 from pipeline.release.identity import PROVENANCE, Provenance, identity_of
 from pipeline.release.masking import with_masks
-from pipeline.release.snapshot import Row, Rows, Snapshot, read_release, rows_of, snapshot
+from pipeline.release.snapshot import FETCH, Row, Rows, Snapshot, read_release, rows_of, snapshot
 from pipeline.run import make_tables
 from pipeline.sources import DOCUMENTS, read_sources
-from pipeline.tables import metadata, read_rows, table_path
-from schemas import TABLES
+from pipeline.tables import arrow_schema, metadata, read_rows, table_path
+from schemas import MODELS, TABLES
 
 KEPT = (CHANGES, CHANGES_JSON, CITATION, LICENCE_FILE, RECONCILIATION)
 MOST_LISTED = 10
@@ -32,6 +32,7 @@ def rehydrate(folder: Path, raw: Path, to: Path | None, say: Callable[[str], Non
         UnavailableError: the folder is no release, or `raw` no project's folder of sources.
     """
     held = read_release(folder)
+    _check_version(folder, held)
     if not held.withheld:
         return 0
     _check_documents(held, raw)
@@ -46,6 +47,18 @@ def rehydrate(folder: Path, raw: Path, to: Path | None, say: Callable[[str], Non
             raise PipelineError(Problem(str(to), "a folder that is not there yet", "one that is", "Name another."))
         put_in_place(made, made_for)
     return len(held.withheld)
+
+
+def _check_version(folder: Path, held: Snapshot) -> None:
+    """Refuse a release that was made by another version of the code."""
+    columns = {table: arrow_schema(table).names for table in MODELS}
+    if columns != {table: content.column_names for table, content in held.tables.items()}:
+        raise PipelineError(
+            Problem(
+                str(folder), "the tables and columns of this version of the code", "others",
+                "Rehydrate with the commit that provenance.json names.",
+            )
+        )  # fmt: skip
 
 
 def _check_documents(held: Snapshot, raw: Path) -> None:
@@ -115,8 +128,15 @@ def _filled(
 
 def _write(made: Path, folder: Path, full: Snapshot) -> None:
     identity = replace(identity_of(read_json(folder / PROVENANCE, Provenance)), edition=FULL)
-    texts = {name: (folder / name).read_text("utf-8") for name in KEPT}
+    texts = {name: _paper(folder / name) for name in KEPT}
     of_identity = {field.name for field in fields(Provenance)}
     told = read_json(folder / PROVENANCE, dict[str, Any])
     more = {name: value for name, value in told.items() if name not in of_identity}
     write_release(made, full, identity, Papers(texts, more))
+
+
+def _paper(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise PipelineError(Problem(str(path), "a text of the release", str(error), FETCH)) from error

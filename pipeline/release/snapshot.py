@@ -1,7 +1,7 @@
 """A snapshot: the tables of a release or of a run, with the contract that each was published under."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,7 +17,8 @@ from pipeline.release.checks import checks
 from pipeline.release.editions import FULL, is_withholding, key_text, withhold
 from pipeline.release.identity import PROVENANCE, Provenance
 from pipeline.release.masking import with_masks
-from pipeline.release.table_schema import Schema, edition_schema, table_schema
+from pipeline.release.package_form import Package
+from pipeline.release.table_schema import Schema, arrow_name, edition_schema, table_schema
 from pipeline.stages import FOLDERS
 from pipeline.tables import arrow_schema, dictionary_rows, enum_rows, read_table, table_path, to_arrow
 from pipeline.validation_report import RESULTS, Validation
@@ -27,7 +28,7 @@ Row = dict[str, Any]
 Rows = list[Row]
 PACKAGE = "datapackage.json"
 TABLE_NAME = re.compile(r"[a-z][a-z_]*")
-FIELD_PARTS = ("name", "type", "arrowType", "description")
+FETCH = "Fetch the release anew."
 
 
 @dataclass(frozen=True)
@@ -60,39 +61,61 @@ def is_release(folder: Path) -> bool:
 
 
 def read_release(folder: Path) -> Snapshot:
-    """The snapshot that a release holds."""
+    """The snapshot that a release holds; raises PipelineError where a table is not as the release describes it."""
     provenance = read_json(folder / PROVENANCE, Provenance)
     schemas = {table: resource["schema"] for table, resource in read_resources(folder).items()}
-    tables = {table: read_table(folder / "tables" / f"{table}.parquet") for table in schemas}
+    tables = {table: read_table(table_file(folder, table)) for table in schemas}
+    if wrong := [
+        problem
+        for table, content in tables.items()
+        for problem in wrong_columns(table_file(folder, table), content, schemas[table])
+    ]:
+        raise PipelineError(wrong)
     return Snapshot(provenance.version, provenance.edition, tables, schemas)
+
+
+def table_file(folder: Path, table: str) -> Path:
+    """The Parquet file of a table in a release."""
+    return folder / "tables" / f"{table}.parquet"
+
+
+def wrong_columns(path: Path, content: pa.Table, schema: Schema) -> Iterator[Problem]:
+    """A problem for each column that is not as the release describes it, and for cells that are no text."""
+    expected = {field["name"]: field["arrowType"] for field in schema["fields"]}
+    found = {field.name: arrow_name(field.type) for field in content.schema}
+    for name, arrow_type in expected.items():
+        if name not in found:
+            yield Problem(str(path), f"the column {name}", "none", FETCH)
+        elif found[name] != arrow_type:
+            yield Problem(f"{path}: column {name}", arrow_type, found[name], FETCH)
+    for name in found:
+        if name not in expected:
+            yield Problem(str(path), f"only the columns of {PACKAGE}", f"the extra column {name}", FETCH)
+    if list(expected) != list(found) and expected.keys() == found.keys():
+        yield Problem(str(path), "columns in the order of the descriptor", ", ".join(found), FETCH)
+    try:
+        content.validate(full=True)
+    except pa.ArrowException as error:
+        yield Problem(str(path), "a Parquet file", " ".join(str(error).split()), FETCH)
 
 
 def read_resources(folder: Path) -> dict[str, Any]:
     """The resources of a release's Data Package by table; raises PipelineError where it has not the form of ours."""
     path = folder / PACKAGE
-    resources = read_json(path, dict[str, Any]).get("resources")
-    if not isinstance(resources, list) or not all(map(_is_table, resources)):
-        raise PipelineError(
-            Problem(str(path), "a Data Package with a schema for each table", "another content", "Fetch it anew.")
-        )
+    read_json(path, Package)
+    resources: list[Any] = read_json(path, dict[str, Any])["resources"]
+    if not all(map(_has_its_names, resources)):
+        raise PipelineError(Problem(str(path), "keys of columns that the tables have", "another content", FETCH))
     return {resource["name"]: resource for resource in resources}
 
 
-def _is_table(resource: Any) -> bool:
-    """Whether a resource has a plain name, and a schema with all that a reader of it relies on."""
-    try:
-        schema = resource["schema"]
-        names = {field["name"] for field in schema["fields"]}
-        pointing = [key["fields"] + key["reference"]["fields"] for key in schema.get("foreignKeys", ())]
-        return (
-            TABLE_NAME.fullmatch(resource["name"]) is not None
-            and all(isinstance(field[part], str) for field in schema["fields"] for part in FIELD_PARTS)
-            and all(isinstance(field["constraints"], dict) for field in schema["fields"])
-            and all(names.issuperset(key) for key in (schema["primaryKey"], *schema.get("uniqueKeys", ())))
-            and all(len(pair) == 2 and pair[0] in names for pair in pointing)
-        )
-    except (KeyError, TypeError, AttributeError):
-        return False
+def _has_its_names(resource: Any) -> bool:
+    """Whether a resource has a plain name, and keys of its own columns."""
+    schema = resource["schema"]
+    names = {field["name"] for field in schema["fields"]}
+    keys = [schema["primaryKey"], *schema.get("uniqueKeys", ())]
+    keys += [key["fields"] for key in schema.get("foreignKeys", ())]
+    return TABLE_NAME.fullmatch(resource["name"]) is not None and all(map(names.issuperset, keys))
 
 
 def read_run(processed: Path, edition: str, migrations: Rows) -> Snapshot:

@@ -7,7 +7,8 @@ from pathlib import Path
 from pipeline.errors import Problem
 from pipeline.release import fingerprints
 from pipeline.release.editions import key_text
-from pipeline.release.verify_tables import FETCH, Reading, Row, row_place
+from pipeline.release.snapshot import FETCH, table_file
+from pipeline.release.verify_tables import Reading, Row, row_place
 
 
 def wrong_contents(folder: Path, reading: Reading) -> Iterator[Problem]:
@@ -23,8 +24,9 @@ def _wrong_fingerprints(folder: Path, reading: Reading) -> Iterator[Problem]:
     except (OSError, ValueError) as error:
         yield Problem(str(path), "`<hash>  <rows>  <table>` a line", str(error), FETCH)
         return
-    for table, content in reading.tables.items():
-        place = str(folder / "tables" / f"{table}.parquet")
+    for table in reading.rows:
+        content = reading.tables[table]
+        place = str(table_file(folder, table))
         hashed, rows = published.get(table, (None, None))
         if rows != content.num_rows:
             yield Problem(place, f"{rows} rows as {path.name} says", str(content.num_rows), FETCH)
@@ -39,7 +41,7 @@ def _not_withheld(folder: Path, reading: Reading) -> Iterator[Problem]:
     for row in reading.rows.get("withheld", ()):
         hidden[row["table_name"]].add((row["row_id"], row["column_name"]))
     for table, cells in sorted(hidden.items()):
-        path = folder / "tables" / f"{table}.parquet"
+        path = table_file(folder, table)
         key = reading.resources[table]["schema"]["primaryKey"] if table in reading.rows else []
         rows = {key_text(row, key): (number, row) for number, row in enumerate(reading.rows.get(table, ()), start=1)}
         yield from (problem for cell in sorted(cells) for problem in _wrong_cell(path, table, cell, rows, reading))

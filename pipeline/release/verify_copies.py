@@ -10,15 +10,16 @@ from typing import Any
 
 from pipeline.errors import Problem
 from pipeline.release.csv_files import cell
+from pipeline.release.snapshot import FETCH
 from pipeline.release.sqlite_file import stored
-from pipeline.release.verify_tables import FETCH, MOST_LISTED, Reading, Row, row_place
+from pipeline.release.verify_tables import MOST_LISTED, Reading, Row, row_place
 
 Cells = Sequence[Any]
 
 
 def wrong_copies(folder: Path, reading: Reading) -> Iterator[Problem]:
     """A problem for each copy that cannot be read, and each row that it tells otherwise than the Parquet file."""
-    for table in reading.tables:
+    for table in reading.rows:
         yield from _wrong_csv(folder / "csv" / f"{table}.csv", table, reading)
     for path in sorted(folder.glob("*.sqlite")):
         yield from _wrong_sqlite(path, reading)
@@ -48,7 +49,8 @@ def _wrong_sqlite(path: Path, reading: Reading) -> Iterator[Problem]:
                     yield Problem(str(path), "a sound SQLite file", message, FETCH)
             for table, number, target, _ in connection.execute("PRAGMA foreign_key_check"):
                 yield Problem(f"{path}: {table}, row {number}", f"a row of {target}", "none", FETCH)
-            for table, content in reading.tables.items():
+            for table in reading.rows:
+                content = reading.tables[table]
                 names = ", ".join(f'"{name}"' for name in content.column_names)
                 rows = connection.execute(f'SELECT {names} FROM "{table}" ORDER BY rowid').fetchall()  # noqa: S608
                 yield from _differing(path, table, reading, rows, stored, 0)

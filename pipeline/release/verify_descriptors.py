@@ -11,8 +11,8 @@ from pipeline.errors import PipelineError, Problem
 from pipeline.json_files import read_json
 from pipeline.release.checksums import file_hash, files_below
 from pipeline.release.identity import PROVENANCE, Provenance
-from pipeline.release.snapshot import PACKAGE
-from pipeline.release.verify_tables import FETCH, Reading
+from pipeline.release.snapshot import FETCH, PACKAGE
+from pipeline.release.verify_tables import Reading
 
 CROISSANT = "croissant.json"
 

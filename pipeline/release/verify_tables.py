@@ -11,18 +11,20 @@ import pyarrow.parquet as pq
 
 from pipeline.errors import PipelineError, Problem
 from pipeline.release.editions import key_text
-from pipeline.release.snapshot import PACKAGE, read_resources
-from pipeline.release.table_schema import Schema, arrow_name
+from pipeline.release.snapshot import FETCH, read_resources, table_file, wrong_columns
+from pipeline.release.table_schema import Schema
 from pipeline.tables import dangling
 
 Row = dict[str, Any]
-FETCH = "Fetch the release anew."
 MOST_LISTED = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What of a release could be read: the resources by table, their Parquet tables and rows, and what could not."""
+    """What of a release could be read, and what could not.
+
+    The resources by table, their Parquet tables, and the rows of those that have the columns which it describes.
+    """
 
     resources: Mapping[str, Any]
     tables: Mapping[str, pa.Table]
@@ -38,47 +40,33 @@ def read_tables(folder: Path) -> Reading:
     except PipelineError as error:
         return Reading({}, {}, {}, error.problems)
     tables, rows = {}, {}
-    for table in resources:
-        path = folder / "tables" / f"{table}.parquet"
+    for table, resource in resources.items():
+        path = table_file(folder, table)
         try:
-            content = pq.ParquetFile(path).read()
-            tables[table], rows[table] = content, content.to_pylist()
-        except (OSError, pa.ArrowException, UnicodeDecodeError) as error:
+            tables[table] = pq.ParquetFile(path).read()
+        except (OSError, pa.ArrowException) as error:
             problems.append(Problem(str(path), "a Parquet file", " ".join(str(error).split()), FETCH))
+            continue
+        wrong = list(wrong_columns(path, tables[table], resource["schema"]))
+        problems += wrong
+        if not wrong:
+            rows[table] = tables[table].to_pylist()
     return Reading(resources, tables, rows, problems)
 
 
 def wrong_tables(folder: Path, reading: Reading) -> Iterator[Problem]:
-    """A problem for each column and row that breaks the contract of its table."""
-    for table, content in reading.tables.items():
-        path, schema = folder / "tables" / f"{table}.parquet", reading.resources[table]["schema"]
-        columns = list(_wrong_columns(path, content, schema))
-        yield from columns
-        if not columns:
-            yield from _some(path, list(_wrong_keys(path, reading.rows[table], schema)))
-            yield from _some(path, list(_wrong_values(path, reading.rows[table], schema)))
-            yield from _some(path, list(_dangling(path, table, reading)))
+    """A problem for each row that breaks the contract of its table."""
+    for table, rows in reading.rows.items():
+        path, schema = table_file(folder, table), reading.resources[table]["schema"]
+        yield from _some(path, list(_wrong_keys(path, rows, schema)))
+        yield from _some(path, list(_wrong_values(path, rows, schema)))
+        yield from _some(path, list(_dangling(path, table, reading)))
 
 
 def row_place(path: Path, number: int, row: Row, schema: Schema) -> str:
     """Where a row stands: the file, its number from 1, and its key."""
     key = key_text(row, schema["primaryKey"]) if all(name in row for name in schema["primaryKey"]) else "?"
     return f"{path}: row {number} ({key})"
-
-
-def _wrong_columns(path: Path, content: pa.Table, schema: Schema) -> Iterator[Problem]:
-    expected = {field["name"]: field["arrowType"] for field in schema["fields"]}
-    found = {field.name: arrow_name(field.type) for field in content.schema}
-    for name, arrow_type in expected.items():
-        if name not in found:
-            yield Problem(str(path), f"the column {name}", "none", FETCH)
-        elif found[name] != arrow_type:
-            yield Problem(f"{path}: column {name}", arrow_type, found[name], FETCH)
-    for name in found:
-        if name not in expected:
-            yield Problem(str(path), f"only the columns of {PACKAGE}", f"the extra column {name}", FETCH)
-    if list(expected) != list(found) and expected.keys() == found.keys():
-        yield Problem(str(path), "columns in the order of the descriptor", ", ".join(found), FETCH)
 
 
 def _wrong_keys(path: Path, rows: Sequence[Row], schema: Schema) -> Iterator[Problem]:
