@@ -13,7 +13,6 @@ Row = dict[str, Any]
 Rows = list[Row]
 FULL = "full"
 FACTS = "facts"
-EDITIONS = (FACTS, FULL)
 
 QUOTED_WORDS = 6
 """So many words in a row are a quotation of running text, not a name."""

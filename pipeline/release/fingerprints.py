@@ -22,15 +22,9 @@ def content_hash(table: pa.Table) -> str:
     return hashed.hexdigest()
 
 
-def content_hashes(tables: Mapping[str, pa.Table]) -> dict[str, str]:
-    """The hash of each table."""
-    return {name: content_hash(table) for name, table in tables.items()}
-
-
 def content_file(tables: Mapping[str, pa.Table]) -> str:
     """The file `CONTENT`: a line `<hash>  <rows>  <table>` for each table, by name."""
-    hashes = content_hashes(tables)
-    return "".join(f"{hashes[name]}  {tables[name].num_rows}  {name}\n" for name in sorted(tables))
+    return "".join(f"{content_hash(tables[name])}  {tables[name].num_rows}  {name}\n" for name in sorted(tables))
 
 
 def read_content(text: str) -> dict[str, tuple[str, int]]:

@@ -10,11 +10,10 @@ import pydantic
 from pipeline.errors import PipelineError, Problem
 from pipeline.json_files import read_json
 from pipeline.release.checksums import file_hash, files_below
+from pipeline.release.folder import CROISSANT
 from pipeline.release.identity import PROVENANCE, Provenance
 from pipeline.release.snapshot import FETCH, PACKAGE
 from pipeline.release.verify_tables import Reading
-
-CROISSANT = "croissant.json"
 
 Id = Annotated[str, pydantic.Field(alias="@id")]
 
