@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -104,17 +105,16 @@ def unregistered(reading: Reading) -> Source:
 
 
 def proposed_hints(reading: Reading) -> HintEntry:
-    """The headings with the levels that typography gives them, and titles that share their line with other text."""
-    titles = [
-        block.text
-        for block, following in zip(reading.blocks, reading.blocks[1:], strict=False)
-        if block.kind == "title"
-        and reading.document.line_at(block.end - 1) == reading.document.line_at(following.start)
-    ]
+    """The headings with the levels that typography gives them, and the titles that are not one on its own line."""
+    titles = [block.text for block in reading.blocks if block.kind == "title"]
+    shares_line = any(
+        block.kind == "title" and reading.document.line_at(block.end - 1) == reading.document.line_at(following.start)
+        for block, following in pairwise(reading.blocks)
+    )
     levels: dict[str, int] = {}
     depths: list[int] = []
     for block, above in zip(reading.blocks, reading.sections, strict=True):
         depths.append(0 if above is None else depths[above] + (block.kind in SECTION_KINDS))
         if block.kind == "heading":
             levels.setdefault(block.text, depths[-1])
-    return HintEntry(titles=titles, outline=levels)
+    return HintEntry(titles=titles if shares_line or len(titles) > 1 else [], outline=levels)

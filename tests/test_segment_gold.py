@@ -62,3 +62,15 @@ def test_site_text_in_the_middle_does_not_reach_on() -> None:
     text = "Замок\n\nПервый абзац правил.\n\nПоследнее изменение вчера\n\nВторой абзац правил."
     kinds = [block.kind for block in reading_of(text, Hints(titles=("Замок",))).blocks]
     assert kinds == ["title", "paragraph", "boilerplate", "paragraph"]
+
+
+def test_a_hinted_title_stands_once_and_ends_the_sections_above() -> None:
+    text = (
+        "Замок\n\nКрепость в нём стоит на холме.\n\nКрепость строят до осени.\n\n"
+        "Об авторах\n\nХудожник: Анна Котова\n\n"
+        "Крепость\n\nКрепость стоит на холме, и в ней живёт король.\n\nВозьмите карты."
+    )
+    blocks = reading_of(text, Hints(titles=("Замок", "Крепость"))).blocks
+    assert [block.text for block in blocks if block.kind == "title"] == ["Замок", "Крепость"]
+    kinds = ["title", "paragraph", "paragraph", "heading", "credit", "title", "paragraph", "paragraph"]
+    assert [block.kind for block in blocks] == kinds

@@ -6,7 +6,7 @@ from pathlib import Path
 from pipeline.blocks import SECTION_KINDS, Block
 from pipeline.document import Document
 from pipeline.errors import PipelineError, Problem
-from pipeline.hints import Hints
+from pipeline.hints import Hints, title_places
 from pipeline.segment.words import folded
 from pipeline.sources import in_entry
 
@@ -25,8 +25,9 @@ def _unused(document: Document, blocks: tuple[Block, ...], hints: Hints, registr
     if not hints.titles and not hints.outline:
         return
     lines = [line.strip() for line in document.plain.split("\n")]
+    placed = set(title_places(lines, hints.titles).values())
     for title in hints.titles:
-        if not any(line.startswith(title) for line in lines):
+        if title not in placed:
             where = in_entry(registry, document.document_id, "hints", "titles")
             yield Problem(where, "the beginning of a line", repr(title), "Correct the words, or remove them.")
     openings = [*map(folded, lines), *(folded(block.text) for block in blocks if block.kind in SECTION_KINDS)]

@@ -3,6 +3,7 @@
 import re
 
 from pipeline.segment.lines import Line
+from pipeline.segment.phrases import tells
 from pipeline.segment.scan import STEM, Scan
 from pipeline.segment.sections import ICON_WORDS
 from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
@@ -172,6 +173,8 @@ def read_glossary_icon(scan: Scan, at: int) -> int:
     mark = line.mark
     if scan.section != "icons" or len(line.text) > LONGEST_EXPLANATION or (mark and mark.form != "bullet"):
         return at
+    if _leads_in(scan, line):
+        return at
     following = scan.lines[at + 1].mark if at + 1 < len(scan.lines) else None
     if (line.text[-1] == ":" and following and following.form == "number") or _ended_above(scan, line):
         scan.section = ""
@@ -179,10 +182,20 @@ def read_glossary_icon(scan: Scan, at: int) -> int:
     name = _name_on(scan, line)
     if name is None and _is_prose(line.text):
         return at
-    is_short = len(line.text.split()) <= MOST_GROUP_WORDS and NAME_AND_MEANING.match(line.text) is None
+    words = line.text.split()
+    is_short = len(words) <= MOST_GROUP_WORDS and NAME_AND_MEANING.match(line.text) is None and not tells(words)
     if mark is None and not line.closed and is_short:
         return at
     return _add_icon(scan, at)
+
+
+def _leads_in(scan: Scan, line: Line) -> bool:
+    """Whether a line right below its heading speaks of the icons that follow, and explains none."""
+    last = scan.last
+    is_below_heading = last is not None and last.kind in ("heading", "title")
+    if not is_below_heading or line.mark or not line.closed or _name_on(scan, line):
+        return False
+    return not ICON_WORDS.isdisjoint(LETTERS.findall(line.text.lower()))
 
 
 def _is_prose(text: str) -> bool:

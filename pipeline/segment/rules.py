@@ -54,7 +54,7 @@ from pipeline.segment.prose import (
 )
 from pipeline.segment.scan import Scan
 from pipeline.segment.sections import Section
-from pipeline.segment.titles import read_title
+from pipeline.segment.titles import read_further_title, read_title
 
 Read = Callable[[Scan, int], int]
 
@@ -82,6 +82,7 @@ RULES: tuple[Rule, ...] = (
     Rule(read_card_list),
     Rule(read_boilerplate, cues=CHROME_CUES),
     Rule(read_title),
+    Rule(read_further_title, marked=False, after=("title", "boilerplate")),
     Rule(read_front_matter, marked=True, after=(None,)),
     Rule(read_rule, marked=True),
     Rule(read_contents_entry, sections=("contents",)),
@@ -96,7 +97,7 @@ RULES: tuple[Rule, ...] = (
     Rule(read_aside, marked=False),
     Rule(read_call_outs, marked=False, after=("item",)),
     Rule(read_picture_caption, marked=False, after=("heading",)),
-    Rule(read_icon_names, marked=False),
+    Rule(read_icon_names, marked=False, sections=("icons",)),
     Rule(read_announced_icons, after=("paragraph",)),
     Rule(read_icon_run),
     Rule(read_markdown_heading, marked=True),

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pipeline.blocks import Kind
-from pipeline.hints import Hints
+from pipeline.hints import Hints, title_places
 from pipeline.segment.inline import InnerBlocks
 from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
 from pipeline.segment.repeats import last_places, short_runs, stopped_numbers
-from pipeline.segment.sections import Section
+from pipeline.segment.sections import Section, section_of_title
 from pipeline.segment.words import folded
 from pipeline.segment.wrapping import goes_on
 
@@ -72,7 +72,9 @@ class Scan:
         body_start = first.text_start + body if body else first.text_start
         form = first.mark.form if first.mark and label is not None else ""
         self.drafts.append(Draft(first.start, stop, body_start, stop, kind, label, first.indent, at, form=form))
-        self.has_title = self.has_title or kind == "title"
+        if kind == "title":
+            self.has_title = True
+            self.section, self.section_form = section_of_title(self.text[body_start:stop]), ""
         if kind in PROSE:
             self._cut(len(self.drafts) - 1)
         return end
@@ -84,6 +86,11 @@ class Scan:
         while end < len(lines) and goes_on(lines, at, end, self.measures):
             end += 1
         return end
+
+    @cached_property
+    def hinted_titles(self) -> dict[int, str]:
+        """The hinted title that stands at each line, by the line's index."""
+        return title_places([line.text for line in self.lines], self.hints.titles) if self.hints.titles else {}
 
     @cached_property
     def last_places(self) -> dict[str, int]:

@@ -12,6 +12,10 @@ Section = Literal["", "comments", "contents", "references", "credits", "glossary
 SECTIONS: dict[str, Section] = {name: section for section, names in STRUCTURE["sections"].items() for name in names}
 SECTIONS |= dict.fromkeys(vocabulary("definitions")["glossaries"], "glossary")
 ICON_WORDS = word_set("icon_glossary")
+DOUBTFUL_ICON_WORDS = word_set("doubtful_icon_words")
+GLOSSARY_WORDS = word_set("glossary_words")
+WORD = re.compile(r"\w+")
+KIND_BEHIND_NAME = re.compile(r"\w[.:]? ?[-.:|/\u2013\u2014] (?P<word>\w+)[^-.:|/\u2013\u2014]*\Z")
 CHAPTER = re.compile(
     rf"(?:{any_of(STRUCTURE['chapter_words'])})[ ]++(?:[0-9]{{1,3}}|[ivx]{{1,5}})[.:)]?[ ]++", re.IGNORECASE
 )
@@ -27,6 +31,22 @@ def section_of(heading: str, current: Section) -> Section:
     name = section_name(heading)
     if name in SECTIONS:
         return SECTIONS[name]
-    if any(word in ICON_WORDS for word in name.split()):
+    words = frozenset(name.split())
+    if words & ICON_WORDS or _is_icon_glossary(words):
         return "icons"
     return current if current in ("icons", "glossary") else ""
+
+
+def section_of_title(title: str) -> Section:
+    """The kind of section that a title opens: a document may explain icons and nothing else.
+
+    A game may be called `Symbols`, so of such words only `Castle: symbols` and `A list of symbols` tell of icons.
+    """
+    words = frozenset(WORD.findall(folded(title)))
+    kind = KIND_BEHIND_NAME.search(title)
+    names_icons = words & (ICON_WORDS - DOUBTFUL_ICON_WORDS) or (kind and kind["word"].lower() in ICON_WORDS)
+    return "icons" if names_icons or _is_icon_glossary(words) else ""
+
+
+def _is_icon_glossary(words: frozenset[str]) -> bool:
+    return bool(words & GLOSSARY_WORDS and words & (ICON_WORDS | DOUBTFUL_ICON_WORDS))

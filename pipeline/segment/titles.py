@@ -1,10 +1,16 @@
 """Titles: the document's name at its head, and where a hint says that a title stands."""
 
+import re
+
 from pipeline.segment.marks import Mark
 from pipeline.segment.openings import opens_aside
 from pipeline.segment.scan import Draft, Scan
+from pipeline.segment.words import STRUCTURE, any_of
 from pipeline.segment.wrapping import is_full
 
+PRODUCT = re.compile(rf"\w[ \t]*\((?:{any_of(STRUCTURE['products'])})\)\.?\Z", re.IGNORECASE)
+BETWEEN_PAGE_AND_SITE = r"|\u22c6\u2605\u00b7\u203a\u00bb"
+PAGE_AND_SITE = re.compile(rf"[^{BETWEEN_PAGE_AND_SITE}]+ [{BETWEEN_PAGE_AND_SITE}] [^{BETWEEN_PAGE_AND_SITE}]+")
 LONGEST_TITLE = 150
 LONGEST_STOPPED_TITLE = 60
 LEAST_WORD = 5
@@ -14,9 +20,8 @@ MOST_LINES = 3
 def read_title(scan: Scan, at: int) -> int:
     """A hinted title, alone or run together with text; without hints the first line, where it is a name."""
     line, mark = scan.lines[at], scan.lines[at].mark
-    for title in scan.hints.titles:
-        if line.text.startswith(title):
-            return _cut_title(scan, at, len(title))
+    if title := scan.hinted_titles.get(at):
+        return _cut_title(scan, at, len(title))
     if scan.hints.titles or any(draft.kind != "boilerplate" for draft in scan.drafts):
         return at
     if repeated := _repeated_opening(line.text):
@@ -26,6 +31,15 @@ def read_title(scan: Scan, at: int) -> int:
     if mark is None:
         return scan.add("title", at, _end_of_name(scan, at))
     return scan.add("title", at, at + 1, None if mark.form == "heading" else mark.label, mark.body)
+
+
+def read_further_title(scan: Scan, at: int) -> int:
+    """Without hints the name of a product right below the title, and that of a page below another page's foot."""
+    line = scan.lines[at]
+    if scan.hints.titles or len(line.text) > LONGEST_TITLE or not _is_name(line.text):
+        return at
+    is_title = PRODUCT.search(line.text) if scan.drafts[-1].kind == "title" else _names_page(scan, at)
+    return scan.add("title", at, at + 1) if is_title else at
 
 
 def _names_document(scan: Scan, at: int) -> bool:
@@ -49,6 +63,13 @@ def _end_of_name(scan: Scan, at: int) -> int:
     if lines[end - 1].end - lines[at].start > LONGEST_TITLE or end - at > MOST_LINES:
         return 0
     return 0 if is_wrapped and (lines[end - 1].closed or (end < len(lines) and lines[end].gap == 0)) else end
+
+
+def _names_page(scan: Scan, at: int) -> bool:
+    """Whether a line has the form `Name ⋆ Site`, and text of another page stands above it."""
+    line = scan.lines[at]
+    has_text_above = any(draft.kind not in ("boilerplate", "title", "page") for draft in scan.drafts)
+    return has_text_above and not line.closed and PAGE_AND_SITE.fullmatch(line.text) is not None
 
 
 def _marks_document(scan: Scan, at: int, mark: Mark) -> bool:
