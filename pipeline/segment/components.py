@@ -24,6 +24,7 @@ COUNT_BEHIND = re.compile(
     r"(?:[ ]\w{1,5}\.?)?[.,;]?\Z"
 )
 CONTENTS = tuple(STRUCTURE["sections"]["contents"])
+FACT = re.compile(rf"(?:{any_of(STRUCTURE['product_facts'])})(?:[ ][^\W0-9]{{1,20}})?:", re.IGNORECASE)
 LEADS = tuple(STRUCTURE["contents_leads"])
 INLINE_LEAD = re.compile(
     rf"[*_]*+(?:{any_of(CONTENTS)}|[^.:\n]{{0,40}}?(?:{any_of(LEADS)})[^.:\n]{{0,40}}?)[*_]*+:[*_]*+[ \t]*+(?=\S)",
@@ -33,9 +34,9 @@ LONGEST_ENTRY = 160
 
 
 def read_components(scan: Scan, at: int) -> int:
-    """An entry of a contents list, or a line of them cut at its separators."""
+    """An entry of a contents list, or a line of them cut at its separators; `Players: 4` is in no box."""
     line = scan.lines[at]
-    if scan.section != "contents":
+    if scan.section != "contents" or FACT.match(line.text):
         return at
     mark = line.mark or _tight_dash(line.text)
     body = mark.body if mark and mark.form in ("bullet", "number") else 0

@@ -17,9 +17,12 @@ OPEN_END = frozenset("-,;(\u2013\u2014\u00ab\u201c/&+")
 
 
 def ends_open(text: str) -> bool:
-    """Whether a line ends in mid-phrase: in an opening mark, a comma, a dash, or a word that needs another."""
+    """Whether a line ends in mid-phrase: in an opening mark, a comma, a dash, or a word that needs another.
+
+    `12+` is a number and more, and open to nothing.
+    """
     if text[-1] in OPEN_END:
-        return True
+        return text[-1] != "+" or not text[-2:-1].isdigit()
     return text[text.rfind(" ", -LONGEST_OPEN_WORD) + 1 :] in OPEN_WORDS
 
 
