@@ -4,6 +4,7 @@ import re
 
 from pipeline.segment.marks import Mark
 from pipeline.segment.openings import opens_aside
+from pipeline.segment.phrases import tells
 from pipeline.segment.scan import Draft, Scan
 from pipeline.segment.words import STRUCTURE, any_of
 from pipeline.segment.wrapping import is_full
@@ -11,6 +12,7 @@ from pipeline.segment.wrapping import is_full
 PRODUCT = re.compile(rf"\w[ \t]*\((?:{any_of(STRUCTURE['products'])})\)\.?\Z", re.IGNORECASE)
 BETWEEN_PAGE_AND_SITE = r"|\u22c6\u2605\u00b7\u203a\u00bb"
 PAGE_AND_SITE = re.compile(rf"[^{BETWEEN_PAGE_AND_SITE}]+ [{BETWEEN_PAGE_AND_SITE}] [^{BETWEEN_PAGE_AND_SITE}]+")
+NOT_IN_NAME = re.compile(r"[,;]|[.!?] ")
 LONGEST_TITLE = 150
 LONGEST_STOPPED_TITLE = 60
 LEAST_WORD = 5
@@ -86,12 +88,15 @@ def _marks_document(scan: Scan, at: int, mark: Mark) -> bool:
 
 
 def _repeated_opening(text: str) -> int:
-    """Where a title run together with text ends: the word that opens it opens the text again; 0 where it does not."""
+    """Where a title run together with text ends: the word that opens it opens the text again; 0 where it does not.
+
+    A sentence may hold its first word twice, so what stands before the second must be a name.
+    """
     word = text.split(None, 1)[0]
     if len(text) <= LONGEST_TITLE or len(word) < LEAST_WORD or not word[0].isupper():
         return 0
     again = text.find(f" {word} ", len(word), LONGEST_TITLE)
-    return again if again > 0 and ". " not in text[:again] else 0
+    return again if again > 0 and NOT_IN_NAME.search(text, 0, again) is None and not tells(text[:again].split()) else 0
 
 
 def _is_name(text: str) -> bool:
