@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from pipeline.blocks import Kind
+from pipeline.segment.boxes import boxes
 from pipeline.segment.item_tree import ItemTree
 from pipeline.segment.ranks import LONGEST_LISTED, OUTLINED, rank_of
 from pipeline.segment.scan import Draft, Scan
@@ -19,10 +20,11 @@ class Tree:
     """Parents found so far.
 
     `stack` holds the open headings with their ranks, `definitions` the headings that have definitions below them,
-    `listed` for each name in a list the heading above that list.
+    `listed` for each name in a list the heading above that list, `boxed` the headings of boxes.
     """
 
     scan: Scan
+    boxed: frozenset[int]
     parents: list[int | None] = field(default_factory=list)
     stack: list[tuple[int, int]] = field(default_factory=list)
     definitions: set[int] = field(default_factory=set)
@@ -50,7 +52,7 @@ class Tree:
 
 def parents(scan: Scan) -> list[int | None]:
     """The parent of each draft, by index."""
-    tree = Tree(scan)
+    tree = Tree(scan, boxes(scan))
     for index, draft in enumerate(scan.drafts):
         tree.parents.append(_parent(tree, index, draft))
     return tree.parents
@@ -102,7 +104,10 @@ def _title_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
 
 def _heading_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
     tree.items.close()
-    rank = rank_of(tree.scan, index, tree.stack, tree.entry(), tree.listed)
+    if index in tree.boxed and tree.stack:
+        rank = tree.stack[-1][0] + 1
+    else:
+        rank = rank_of(tree.scan, index, tree.stack, tree.entry(), tree.listed)
     tree.close_down_to(rank)
     above = tree.section()
     tree.stack.append((rank, index))
