@@ -2,6 +2,7 @@
 
 import re
 
+from pipeline.morphology import first_names
 from pipeline.segment.numbered_headings import heads_rules
 from pipeline.segment.openings import opens_aside, opens_reference
 from pipeline.segment.scan import STEM, Draft, Scan
@@ -79,7 +80,8 @@ def read_example_running_on(scan: Scan, at: int) -> int:
     head = len(scan.drafts) - 1 if last.under is None else last.under
     end = scan.extent(at)
     text = scan.text[scan.lines[at].start : scan.lines[end - 1].end]
-    if scan.names_of(head).isdisjoint(word[:STEM] for word in CAPITAL_WORD.findall(text)):
+    names = scan.names_of(head)
+    if names.isdisjoint(word[:STEM] for word in CAPITAL_WORD.findall(text)) and names.isdisjoint(first_names(text)):
         return at
     scan.add("example", at, end)
     scan.drafts[-1].under = head

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pipeline.blocks import Kind
 from pipeline.hints import Hints, title_places
+from pipeline.morphology import first_names
 from pipeline.segment.inline import InnerBlocks
 from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line
@@ -113,12 +114,10 @@ class Scan:
         return self.drafts[-1] if self.drafts else None
 
     def names_of(self, index: int) -> frozenset[str]:
-        """The stems of the proper names that a draft brings in: capital words inside a sentence."""
+        """The proper names that a draft brings in: stems of capital words inside a sentence, people's first names."""
         if self._names[0] != index:
-            self._names = (
-                index,
-                frozenset(name[:STEM] for name in PROPER_NAME.findall(self.body_of(self.drafts[index]))),
-            )
+            body = self.body_of(self.drafts[index])
+            self._names = (index, frozenset(name[:STEM] for name in PROPER_NAME.findall(body)) | first_names(body))
         return self._names[1]
 
     def body_of(self, draft: Draft) -> str:
