@@ -76,6 +76,7 @@ class Scan:
         if kind == "title":
             self.has_title = True
             self.section, self.section_form = section_of_title(self.text[body_start:stop]), ""
+            self.chapter = "", ""
         if kind in PROSE:
             self._cut(len(self.drafts) - 1)
         return end

@@ -38,10 +38,12 @@ def section_of(heading: str, current: Section) -> Section:
 
 
 def section_of_title(title: str) -> Section:
-    """The kind of section that a title opens: a document may explain icons and nothing else.
+    """The kind of section that a title opens: a document may be a glossary and nothing else.
 
     A game may be called `Symbols`, so of such words only `Castle: symbols` and `A list of symbols` tell of icons.
     """
+    if SECTIONS.get(folded(title)) == "glossary":
+        return "glossary"
     words = frozenset(WORD.findall(folded(title)))
     kind = KIND_BEHIND_NAME.search(title)
     names_icons = words & (ICON_WORDS - DOUBTFUL_ICON_WORDS) or (kind and kind["word"].lower() in ICON_WORDS)
