@@ -3,6 +3,7 @@
 import re
 
 from pipeline.segment.lines import Line
+from pipeline.segment.openings import opens_aside
 from pipeline.segment.phrases import tells
 from pipeline.segment.scan import STEM, Scan
 from pipeline.segment.sections import ICON_WORDS
@@ -158,13 +159,17 @@ def _own_name(line: Line) -> re.Match[str] | None:
 def _is_named(scan: Scan, at: int) -> bool:
     """Whether a line, a bullet before it left aside, is the name of an icon with its meaning."""
     line = scan.lines[at]
-    return (line.mark is None or line.mark.form == "bullet") and _name_on(scan, line, is_told=True) is not None
+    if (line.mark and line.mark.form != "bullet") or opens_aside(line.text):
+        return False
+    return _name_on(scan, line, is_told=True) is not None
 
 
 def _explains(scan: Scan, at: int) -> bool:
     line = scan.lines[at]
     first = line.text.split(None, 1)[0].lower().strip(",")
-    return line.mark is None and scan.lines[scan.extent(at) - 1].closed and first not in REMARKS
+    if line.mark or first in REMARKS or opens_aside(line.text):
+        return False
+    return scan.lines[scan.extent(at) - 1].closed
 
 
 def read_glossary_icon(scan: Scan, at: int) -> int:
