@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import product
 
 from pipeline.vocabulary import vocabulary
 
@@ -18,6 +19,8 @@ MULTIPLIERS: dict[str, int] = {
     word: value for value, words in _NUMBERS["multipliers"].items() for word in words.split()
 }
 JOINTS = frozenset(_NUMBERS["joints"].split())
+_ORDINALS = {part: forms.split() for part, forms in _NUMBERS["ordinals"].items()}
+ORDINALS = frozenset([*map("".join, product(_ORDINALS["stems"], _ORDINALS["endings"])), *_ORDINALS["whole"]])
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,8 @@ def _in_words(text: str, start: int) -> Number | None:
         elif word in WORDS and (end is None or WORDS[word] < _room(last)):
             total += WORDS[word]
             last = WORDS[word]
+        elif word in ORDINALS and _room(last):
+            return None
         elif word not in JOINTS or end is None:
             break
         at = match.end()

@@ -18,6 +18,9 @@ from pipeline.vocabulary import vocabulary
         ("two hundred six cards", 206, " cards"),
         ("six", 6, ""),
         ("twenty thirty", 20, " thirty"),
+        ("двадцать пять карт", 25, " карт"),
+        ("двадцать пятен", 20, " пятен"),
+        ("две первые карты", 2, " первые карты"),
     ],
 )
 def test_number_and_what_follows(text: str, value: int, rest: str) -> None:
@@ -38,6 +41,9 @@ def test_number_and_what_follows(text: str, value: int, rest: str) -> None:
         "1,5 hours",
         "2d6",
         "and six",
+        "двадцать пятая карта",
+        "сто третьего листа",
+        "twenty-fifth card",
         "",
     ],
 )
