@@ -80,7 +80,12 @@ def _counted_first(entry: str) -> Component | None:
 def _counted_last(entry: str) -> Component | None:
     if entry.endswith(")"):
         opening = entry.rfind("(")
-        return _named(entry[:opening], entry[opening + 1 : -1])
+        before = entry[:opening].strip()
+        counted = _named(before, entry[opening + 1 : -1])
+        if counted or "(" in before or ")" in before:
+            return counted
+        counted = _counted_last(before)
+        return counted and replace(counted, name=f"{counted.name} {entry[opening:]}")
     signs = list(SIGN.finditer(entry))
     return _named(entry[: signs[-1].start()], entry[signs[-1].end() :]) if signs else None
 

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
 from pipeline.extract.announced import DIE, AnnouncedName, DefinedTerm, Match, announced_names, folded_name, matches
 from pipeline.extract.reading import Reading, Row
+from pipeline.segment.openings import explains_term, opens_definition
 from pipeline.vocabulary import vocabulary
 
 # `MOVE (1+): when a hero ...`
 TERM_AND_MEANING = re.compile(
-    r"(?P<term>(?:[^:]|(?<=[0-9]):(?=[0-9])){1,200}?)\s*(?::|\s[-\u2013\u2014])\s*(?P<meaning>\S.*)?", re.DOTALL
-)  # fmt: skip
+    r"(?P<term>(?:[^:]|(?<=[0-9]):(?=[0-9])){1,200}?)\s*(?::(?!(?<=[0-9]:)[0-9])|\s[-\u2013\u2014])"
+    r"\s*(?P<meaning>\S.*)?",
+    re.DOTALL,
+)
 # The same in an entry of a list, where only the die tells it from a sentence with a colon.
 TERM_WITH_DIE = re.compile(rf"[^:.!?()]{{1,60}}{DIE.pattern}\s*:\s")
 ANNOUNCES = re.compile("|".join(vocabulary("definitions")["announcements"]), re.IGNORECASE)
@@ -50,11 +53,19 @@ def announced_matches(reading: Reading) -> tuple[Match, ...]:
 
 
 def _definition_blocks(reading: Reading) -> Iterator[DefinedTerm]:
-    """Definitions, and entries of a list that are built like one with its die."""
+    """Definitions, and entries of a list that are built like one: with its die, or in a glossary."""
+    glossaries = frozenset(_glossaries(reading))
     for index, block in enumerate(reading.blocks):
-        is_definition = block.kind == "definition" or (block.kind == "item" and TERM_WITH_DIE.match(block.text))
+        is_definition = block.kind == "definition" or (
+            block.kind == "item"
+            and (TERM_WITH_DIE.match(block.text) or (reading.sections[index] in glossaries and _explains(block.text)))
+        )
         if is_definition and block.continues is None:
             yield _defined(index, reading.text(index))
+
+
+def _explains(text: str) -> bool:
+    return explains_term(text) or opens_definition(text)
 
 
 def _defined(index: int, text: str) -> DefinedTerm:
@@ -67,15 +78,16 @@ def _defined(index: int, text: str) -> DefinedTerm:
 
 def _glossary_headings(reading: Reading) -> Iterator[DefinedTerm]:
     """The headings below a heading such as `Glossary` that have text below them."""
-    glossaries = {
-        index
-        for index, block in enumerate(reading.blocks)
-        if block.kind in SECTION_KINDS and folded_name(block.text).strip(AROUND_TERM) in GLOSSARIES
-    }
-    for section in sorted(glossaries):
+    for section in _glossaries(reading):
         for heading in reading.children[section]:
             if reading.blocks[heading].kind == "heading" and (rule := list(_clauses_below(reading, heading))):
                 yield _headed(reading, heading, rule)
+
+
+def _glossaries(reading: Reading) -> Iterator[int]:
+    for index, block in enumerate(reading.blocks):
+        if block.kind in SECTION_KINDS and folded_name(block.text).strip(AROUND_TERM) in GLOSSARIES:
+            yield index
 
 
 def _announced_headings(reading: Reading) -> Iterator[DefinedTerm]:

@@ -26,9 +26,14 @@ def extract_icon_mentions(reading: Reading) -> Iterator[Row]:
     places = {place: icon for icon in reversed(icons) for place in icon.places}
     places |= {place: icon for place, icon in _beside_icon_words(reading.document.plain, named) if place not in places}
     places |= {place: icon for place, icon in _in_captions(reading, named) if place not in places}
+    places |= {place: icon for place, icon in _signs(reading.document.plain, icons) if place not in places}
     opening = {(each.block, icon.icon_id) for icon in icons for each in (*icon.glossary, *icon.body)}
     longest = {start: (end, icon) for (start, end), icon in sorted(places.items(), key=lambda place: place[0])}
+    reached = 0
     for start, (end, icon) in longest.items():
+        if start < reached:
+            continue
+        reached = end
         block = reading.block_at(start)
         if block is None or (start <= reading.blocks[block].body_start and (block, icon.icon_id) in opening):
             continue
@@ -38,6 +43,14 @@ def extract_icon_mentions(reading: Reading) -> Iterator[Row]:
             "icon_id": icon.icon_id,
             "surface": reading.document.surface(start, end),
         }
+
+
+def _signs(text: str, icons: Iterable[Icon]) -> Iterator[tuple[tuple[int, int], Icon]]:
+    """Icons that stand in the text as the sign that they are."""
+    signs = {icon.name: icon for icon in icons if icon.name and not any(map(str.isalnum, icon.name))}
+    if signs:
+        for match in re.finditer("|".join(map(re.escape, sorted(signs, key=len, reverse=True))), text):
+            yield match.span(), signs[match[0]]
 
 
 def _beside_icon_words(text: str, named: dict[tuple[str, ...], Icon]) -> Iterator[tuple[tuple[int, int], Icon]]:

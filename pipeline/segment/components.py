@@ -23,6 +23,7 @@ COUNT_BEHIND = re.compile(
     r"(?:(?:[ ][\u2013\u2014-]|:)[ \t]*+[0-9]{1,4}|\([0-9]{1,4}\b[^()]{0,20}\)|[ ][x\u0445\u00d7][ ]?[0-9]{1,4})"
     r"(?:[ ]\w{1,5}\.?)?[.,;]?\Z"
 )
+COUNT_INSIDE = re.compile(r"(?:[ ][\u2013\u2014-]|:)[ \t]*+[0-9]{1,4}\b")
 CONTENTS = tuple(STRUCTURE["sections"]["contents"])
 FACT = re.compile(rf"(?:{any_of(STRUCTURE['product_facts'])})(?:[ ][^\W0-9]{{1,20}})?:", re.IGNORECASE)
 LEADS = tuple(STRUCTURE["contents_leads"])
@@ -53,9 +54,14 @@ def read_components(scan: Scan, at: int) -> int:
 
 
 def _end_of_entry(scan: Scan, at: int) -> int:
-    """The end of a wrapped entry: a line that begins with a count opens the next one."""
+    """The end of a wrapped entry: a line that begins with a count, or ends in one as the entry has one, is the next."""
     end = scan.extent(at)
-    return next((each for each in range(at + 1, end) if _begins_with_count(scan.lines[each].text)), end)
+    has_count = COUNT_INSIDE.search(scan.lines[at].text) is not None
+    for each in range(at + 1, end):
+        text = scan.lines[each].text
+        if _begins_with_count(text) or (has_count and COUNT_BEHIND.search(text)):
+            return each
+    return end
 
 
 def _tight_dash(text: str) -> Mark | None:

@@ -6,10 +6,11 @@ from pipeline.segment.lines import Line
 from pipeline.segment.marks import opening_mark
 from pipeline.segment.openings import opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open, tells
-from pipeline.segment.repeats import LONGEST_NAME, is_short
+from pipeline.segment.repeats import LONGEST_NAME, is_announcing, is_short
 from pipeline.segment.scan import LONGEST_HEADING, Scan
 from pipeline.segment.sections import ICON_WORDS, SECTIONS, Section, section_name, section_of
 from pipeline.segment.words import STRUCTURE
+from pipeline.segment.wrapping import is_wrapped_name
 
 STEP = re.compile(r"[^\W0-9]{2,20} [0-9]{1,2}: [^.;:!?]{1,40}\Z")
 OBLIQUE = tuple(STRUCTURE["oblique_endings"])
@@ -17,8 +18,8 @@ LONGEST_CAPITALS = 100
 MOST_WORDS = 9
 MOST_STOPPED_WORDS = 7
 LONGEST_STOPPED = 50
-MOST_ANNOUNCING_WORDS = 4
 MOST_IN_A_ROW = 3
+LEAST_SUBTITLE_WORDS = 5
 
 
 def read_markdown_heading(scan: Scan, at: int) -> int:
@@ -46,9 +47,13 @@ def read_heading(scan: Scan, at: int) -> int:
         return at
     name = section_name(line.text)
     hinted = scan.level(line.text) is not None or name in SECTIONS or name in ICON_WORDS
-    if not hinted and (not _names(scan, at) or _is_in_list(scan, at)):
+    if not hinted and (not _names(scan, at) or _is_in_list(scan, at) or _is_subtitle(scan, at)):
         return at
-    end = scan.extent(at) if line.text.isupper() and not hinted else at + 1
+    end = (
+        scan.extent(at)
+        if not hinted and (line.text.isupper() or is_wrapped_name(scan.lines, at, scan.measures))
+        else at + 1
+    )
     if end > at + 1:
         return add_heading(scan, at, end, None, 0)
     if not hinted or scan.level(f"{line.text} {scan.lines[end].text}") is not None:
@@ -64,6 +69,14 @@ def _names(scan: Scan, at: int) -> bool:
     if text.isupper():
         whole = scan.text[line.start : scan.lines[scan.extent(at) - 1].end]
         return len(whole) <= LONGEST_CAPITALS and whole[-1] != "."
+    if is_wrapped_name(scan.lines, at, scan.measures):
+        return scan.extent(at) == at + 2 and not opens_aside(text)
+    return _names_in_small(scan, at)
+
+
+def _names_in_small(scan: Scan, at: int) -> bool:
+    line = scan.lines[at]
+    text = line.text
     words = text.split(None, MOST_WORDS)
     is_term = opens_definition(text) and not _is_numbered_step(scan, at)
     if is_term or len(text) > LONGEST_NAME or len(words) > MOST_WORDS or opens_aside(text):
@@ -71,7 +84,7 @@ def _names(scan: Scan, at: int) -> bool:
     if text[-1] == ".":
         return _is_stopped_name(scan, at, words)
     if text[-1] == ":":
-        return len(words) <= MOST_ANNOUNCING_WORDS and not tells(words) and scan.lines[at + 1].mark is None
+        return is_announcing(text) and (scan.lines[at + 1].mark is None or scan.has_announcing_headings)
     return (not line.closed or text[-1] == "?") and scan.extent(at) == at + 1 and not _goes_on_below_page(scan, at)
 
 
@@ -101,6 +114,16 @@ def opens_name(text: str) -> bool:
     """Whether a text begins as a name does: with a capital or a number."""
     first = text[0] if text[0].isalnum() else next((c for c in text if c.isalnum()), "")
     return first.isupper() or first.isdigit()
+
+
+def _is_subtitle(scan: Scan, at: int) -> bool:
+    """Whether a line below the title says in some words what the document is, and names nothing that follows."""
+    line, last = scan.lines[at], scan.last
+    if last is None or last.kind not in ("title", "boilerplate") or not scan.has_title or line.text.isupper():
+        return False
+    below = scan.lines[at + 1]
+    is_above_name = is_short(below, scan.measures.width) or is_announcing(below.text)
+    return line.text.count(" ") >= LEAST_SUBTITLE_WORDS - 1 and is_above_name and at + 2 < len(scan.lines)
 
 
 def _is_in_list(scan: Scan, at: int) -> bool:

@@ -2,9 +2,10 @@
 
 import re
 
+from pipeline.segment.icon_marks import NAME_AND_MEANING, SIGN, name_on, own_name
 from pipeline.segment.lines import Line
 from pipeline.segment.openings import opens_aside
-from pipeline.segment.phrases import tells
+from pipeline.segment.phrases import COMMANDS, tells
 from pipeline.segment.scan import STEM, Scan
 from pipeline.segment.sections import ICON_WORDS
 from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
@@ -16,28 +17,9 @@ PRINTED_ON = re.compile(rf"(?:{_PRINTED_ON})", re.IGNORECASE)
 PICTURE_WORDS = word_set("picture_words")
 REMARKS = word_set("remarks")
 LONGEST_NAME = 60
-CAPITAL_NAME = re.compile(r"(?P<name>[A-Z\u0401\u0410-\u042f][A-Z\u0401\u0410-\u042f !]{2,40}) [-\u2013\u2014] (?=\S)")
-TOKEN_NAME = re.compile(
-    r"(?:`?\[(?P<token>[^\[\]\n]{1,40})\]`?|`?\{(?P<brace>[^{}\n]{1,40})\}`?|\*\*(?P<bold>[^*\n]{1,40})\*\*)"
-    r"[ \t]*+(?:[-\u2013\u2014:=][ \t]++)?(?=\S)"
-)
-IMAGE = re.compile(r"!\[(?P<image>[^\[\]\n]{0,60})\]\([^()\n]{1,200}\)[ \t]*+(?:[-\u2013\u2014:=][ \t]++)?(?=\S)")
-# A sign out of the blocks of arrows, technical and geometric signs, symbols, dingbats and pictures, as text has them.
-SIGN = re.compile(
-    r"(?P<sign>[\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]"
-    r"[\ufe0e\ufe0f\u200d\U0001f3fb-\U0001f3ff]{0,2})[ \t]*+(?P<dash>[-\u2013\u2014:=][ \t]++)?(?=\w)"
-)
-DECORATION = frozenset(STRUCTURE["decoration"])
-NAMED_TOKEN = re.compile(
-    r"`?[\[{](?P<token>[^\W\d_][^\[\]{}\n]{0,39})[\]}]`?[ \t]*+[-\u2013\u2014:=][ \t]++(?!https?:)(?=\S)"
-)
 SENTENCES = re.compile(r"[.!?] [A-Z\u0401\u0410-\u042f]")
-NAME_AND_MEANING = re.compile(
-    r"(?P<name>[\w\u00ab\"][^.:;!?\n\u2013\u2014]{0,40}?)(?:[ \t]++[-\u2013\u2014=]|:)[ \t]++(?=\S)"
-)
 WORD = re.compile(r"\w{4,}")
 LETTERS = re.compile(r"\w+")
-FIRST_SIGN = "\u2190"
 LONGEST_CAPTION = 110
 LONGEST_PICTURE_NAME = 60
 LONGEST_EXPLANATION = 200
@@ -46,6 +28,7 @@ MOST_GROUP_WORDS = 3
 LEAST_RUN = 2
 LEAST_BARE_RUN = 3
 LEAST_LEAD_WORDS = 3
+NUMBERED = ("number", "letter", "roman", "step")
 
 
 def read_picture_caption(scan: Scan, at: int) -> int:
@@ -119,7 +102,7 @@ def read_announced_icons(scan: Scan, at: int) -> int:
         return at
     lead = scan.body_of(last)
     end = at
-    if not ICON_WORDS.isdisjoint(LETTERS.findall(lead.lower())):
+    if _speaks_of_icons(lead):
         while end < len(scan.lines) and _is_named(scan, end):
             end = _add_icon(scan, end, is_told=True)
     if end > at or not PRINTED.search(lead) or not PRINTED_ON.search(lead):
@@ -131,11 +114,11 @@ def read_announced_icons(scan: Scan, at: int) -> int:
 
 def read_icon_run(scan: Scan, at: int) -> int:
     """Lines that each open with another mark in brackets, picture or sign, wherever they stand."""
-    names: list[str] = []
+    names: set[str] = set()
     end = at
     least = LEAST_RUN
-    while end < len(scan.lines) and (match := _own_name(scan.lines[end])) and match[1] not in names:
-        names.append(match[1])
+    while end < len(scan.lines) and (match := own_name(scan.lines[end])) and match[1] not in names:
+        names.add(match[1])
         least = LEAST_BARE_RUN if match.re is SIGN and not match["dash"] else least
         end = scan.extent(end)
     if len(names) < least:
@@ -146,22 +129,12 @@ def read_icon_run(scan: Scan, at: int) -> int:
     return end
 
 
-def _own_name(line: Line) -> re.Match[str] | None:
-    """What a line opens with that can only be an icon; its first group is the name."""
-    body = line.mark.body if line.mark and line.mark.form == "bullet" else 0
-    if line.text[body] < FIRST_SIGN and line.text[body] not in "[{!`":
-        return None
-    if token := NAMED_TOKEN.match(line.text, body) or IMAGE.match(line.text, body):
-        return token
-    return None if line.text[body] in DECORATION else SIGN.match(line.text, body)
-
-
 def _is_named(scan: Scan, at: int) -> bool:
     """Whether a line, a bullet before it left aside, is the name of an icon with its meaning."""
     line = scan.lines[at]
     if (line.mark and line.mark.form != "bullet") or opens_aside(line.text):
         return False
-    return _name_on(scan, line, is_told=True) is not None
+    return name_on(line, is_told=True) is not None
 
 
 def _explains(scan: Scan, at: int) -> bool:
@@ -176,16 +149,19 @@ def read_glossary_icon(scan: Scan, at: int) -> int:
     """A line in a section whose heading says that it explains icons."""
     line = scan.lines[at]
     mark = line.mark
-    if scan.section != "icons" or len(line.text) > LONGEST_EXPLANATION or (mark and mark.form != "bullet"):
+    if len(line.text) > LONGEST_EXPLANATION or (mark and mark.form != "bullet"):
+        scan.section = "" if mark and mark.form in NUMBERED else scan.section
         return at
-    if _leads_in(scan, line):
-        return at
+    leads_in = _leads_in(scan, line)
     following = scan.lines[at + 1].mark if at + 1 < len(scan.lines) else None
-    if (line.text[-1] == ":" and following and following.form == "number") or _ended_above(scan, line):
+    is_list_lead = line.text[-1] == ":" and following is not None and following.form == "number"
+    if not leads_in and (is_list_lead or _ended_above(scan, line)):
         scan.section = ""
         return at
-    name = _name_on(scan, line)
-    if name is None and _is_prose(line.text):
+    if mark is None and _names_on_line_above(scan, at):
+        return scan.add("icon", at, at + 2, line.text, scan.lines[at + 1].start - line.start)
+    name = name_on(line, is_told=scan.section == "icons")
+    if leads_in or (name is None and (_is_prose(line.text) or _is_beside_named(scan, line))):
         return at
     words = line.text.split()
     is_short = len(words) <= MOST_GROUP_WORDS and NAME_AND_MEANING.match(line.text) is None and not tells(words)
@@ -198,9 +174,46 @@ def _leads_in(scan: Scan, line: Line) -> bool:
     """Whether a line right below its heading speaks of the icons that follow, and explains none."""
     last = scan.last
     is_below_heading = last is not None and last.kind in ("heading", "title")
-    if not is_below_heading or line.mark or not line.closed or _name_on(scan, line):
+    if not is_below_heading or line.mark or not line.closed or name_on(line, is_told=scan.section == "icons"):
         return False
-    return not ICON_WORDS.isdisjoint(LETTERS.findall(line.text.lower()))
+    return _speaks_of_icons(line.text)
+
+
+def _names_on_line_above(scan: Scan, at: int) -> bool:
+    """Whether a name and the sentence directly below it make an icon, as the lines before them or behind them do."""
+    if not _is_name_above(scan, at):
+        return False
+    last = scan.last
+    follows = (
+        last is not None and last.kind == "icon" and last.label is not None and "\n" in scan.text[last.start : last.end]
+    )
+    return follows or _is_name_above(scan, at + 2)
+
+
+def _is_name_above(scan: Scan, at: int) -> bool:
+    """Whether a short line set off by a gap has one sentence directly below it, and a gap behind that."""
+    lines = scan.lines
+    if at + 1 >= len(lines) or lines[at].mark or lines[at].closed or lines[at].gap == 0:
+        return False
+    name, meaning = lines[at], lines[at + 1]
+    is_apart = at + 2 == len(lines) or lines[at + 2].gap > 0
+    is_short = len(name.text) <= LONGEST_NAME and not name.text.isupper() and not _speaks_of_icons(name.text)
+    return is_apart and is_short and meaning.gap == 0 and meaning.mark is None and meaning.closed
+
+
+def _speaks_of_icons(text: str) -> bool:
+    return not ICON_WORDS.isdisjoint(LETTERS.findall(text.lower()))
+
+
+def _is_beside_named(scan: Scan, line: Line) -> bool:
+    """Whether a line names no icon while the one before it was named on its own line, or heads icons itself."""
+    last = scan.last
+    if line.mark is None and not line.closed and _speaks_of_icons(line.text):
+        return True
+    if last is None or last.kind != "icon" or line.mark is not None:
+        return False
+    is_command = line.text.split(None, 1)[0].lower().endswith(COMMANDS)
+    return last.label is not None and last.body_start > last.start and not is_command
 
 
 def _is_prose(text: str) -> bool:
@@ -213,23 +226,16 @@ def _is_prose(text: str) -> bool:
 def _ended_above(scan: Scan, line: Line) -> bool:
     """Whether a heading stands between icons that were named on their own lines and a line that names none."""
     before = scan.drafts[-2:]
-    if [draft.kind for draft in before] != ["icon", "heading"] or _name_on(scan, line):
+    if [draft.kind for draft in before] != ["icon", "heading"] or name_on(line, is_told=scan.section == "icons"):
+        return False
+    if _speaks_of_icons(scan.body_of(before[1])):
         return False
     return before[0].label is not None and before[0].body_start > before[0].start
-
-
-def _name_on(scan: Scan, line: Line, *, is_told: bool = False) -> re.Match[str] | None:
-    """The name of an icon at the beginning of its own line, behind its picture where it stands in words too."""
-    text, body = line.text, line.mark.body if line.mark else 0
-    if image := IMAGE.match(text, body):
-        return TOKEN_NAME.match(text, image.end()) or image
-    match = CAPITAL_NAME.match(text, body) or TOKEN_NAME.match(text, body) or SIGN.match(text, body)
-    return match or (NAME_AND_MEANING.match(text, body) if is_told or scan.section == "icons" else None)
 
 
 def _add_icon(scan: Scan, at: int, *, is_told: bool = False) -> int:
     """Add the icon of a line; `is_told` says that the lead-in above it speaks of icons."""
     line = scan.lines[at]
-    match = _name_on(scan, line, is_told=is_told)
+    match = name_on(line, is_told=is_told or scan.section == "icons")
     name = next((group for group in match.groups() if group), None) if match else None
     return scan.add("icon", at, scan.extent(at), name, match.end() if match else line.mark.body if line.mark else 0)

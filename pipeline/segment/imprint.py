@@ -12,14 +12,14 @@ COPYRIGHT = re.compile(
 LEGAL = re.compile(any_of(STRUCTURE["legal"]), re.IGNORECASE)
 # `Translation:`, `Russian translation and layout:`, `Game design:`.
 ROLE = re.compile(
-    rf"(?:(?:{any_of(STRUCTURE['role_adjectives'])})[ \t])?(?:{any_of(STRUCTURE['roles'])})"
+    rf"[*_]*+(?:(?:{any_of(STRUCTURE['role_adjectives'])})[ \t])?(?:{any_of(STRUCTURE['roles'])})"
     rf"(?:[ \t](?:{any_of(STRUCTURE['list_joints'])})[ \t](?:{any_of(STRUCTURE['roles'])}))?"
-    rf"(?:[ \t](?:{any_of(STRUCTURE['role_objects'])}))?[ \t]*:",
+    rf"(?:[ \t](?:{any_of(STRUCTURE['role_objects'])}))?[*_]*+[ \t]*:",
     re.IGNORECASE,
 )
 MAKERS = tuple(STRUCTURE["makers"])
 LONGEST_MAKER = max(map(len, MAKERS))
-ROLE_INITIALS = initials((*STRUCTURE["roles"], *STRUCTURE["role_adjectives"]))
+ROLE_INITIALS = initials((*STRUCTURE["roles"], *STRUCTURE["role_adjectives"])) | {"*", "_"}
 MAKER_INITIALS = initials(MAKERS)
 CHROME: tuple[str, ...] = tuple(STRUCTURE["site_chrome"])
 ADDRESS = re.compile(r"(?:[^.:!?\n]{1,40}:[ \t]*+)?(?:(?:https?://|www\.)\S+|\S+@\S+\.\w+)\Z", re.IGNORECASE)

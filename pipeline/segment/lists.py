@@ -9,6 +9,7 @@ from pipeline.segment.words import STRUCTURE, any_of
 ANNOUNCING = re.compile(any_of(STRUCTURE["announcing"]), re.IGNORECASE)
 COMMAND = re.compile(rf"\w(?:{'|'.join(STRUCTURE['command_endings'])})\b")
 NAME_AND_MEANING = re.compile(r"[A-Z\u0401\u0410-\u042f\"\u00ab][^.:;!?\n]{1,60}? [-\u2013\u2014] \S")
+AMOUNT = re.compile(r"[0-9]{1,3}(?:[-\u2013\u2014][0-9]{1,3}|\+)?(?::(?=[ \t])|[ \t]++(?P<thing>\w{3,}+)[^:]{0,30}:)")
 TABLE_RULE = re.compile(r"[|:\- \t]++\Z")
 LEAST_RUN = 2
 LEAST_NAMED_RUN = 3
@@ -73,7 +74,8 @@ def read_announced_run(scan: Scan, at: int) -> int:
     if last is None or scan.text[last.end - 1] != ":":
         return at
     ends = _parted_by_semicolons(scan, at)
-    if len(ends) < LEAST_RUN and ANNOUNCING.search(scan.text, max(last.start, last.end - ANNOUNCED_BEHIND), last.end):
+    is_announced = ANNOUNCING.search(scan.text, max(last.start, last.end - ANNOUNCED_BEHIND), last.end)
+    if len(ends) < LEAST_RUN and (is_announced or AMOUNT.match(scan.lines[at].text)):
         ends = _parallel(scan, at)
     return _add_items(scan, at, ends) if len(ends) >= LEAST_RUN else at
 
@@ -110,9 +112,9 @@ def _parallel(scan: Scan, at: int) -> list[int]:
 
 
 def _first_word(text: str) -> str:
-    """The first word; behind an amount the beginning of the thing: `2 players: …`, `1 player: …`."""
-    first, _, rest = text.partition(" ")
-    return rest[:STEM] if first.isdecimal() else first
+    """The first word; behind an amount the beginning of the thing: `2 players: …`, `1 player: …`, `5-6: …`."""
+    amount = AMOUNT.match(text)
+    return (amount["thing"] or ":")[:STEM] if amount else text.split(None, 1)[0]
 
 
 def _is_parallel(scan: Scan, first: int, at: int) -> bool:

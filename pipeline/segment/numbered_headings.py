@@ -33,9 +33,16 @@ def _is_numbered_name(scan: Scan, at: int, body: str) -> bool:
         return False
     if section_name(body) in SECTIONS:
         return True
-    if scan.extent(at) > at + 1:
+    if scan.extent(at) > at + 1 or _is_counted_entry(scan, line):
         return False
     return (body.isupper() and len(body) > 1) or _stands_above_others(scan, at)
+
+
+def _is_counted_entry(scan: Scan, line: Line) -> bool:
+    """Whether a bare number says how many there are, between entries of a contents list: `2 Dice`, `1 Rulebook`."""
+    if scan.section != "contents" or scan.last is None or scan.last.kind != "component" or line.mark is None:
+        return False
+    return line.mark.form == "bare" and not line.text.isupper() and line.gap <= scan.lines[scan.last.line].gap
 
 
 def _stands_above_others(scan: Scan, at: int) -> bool:

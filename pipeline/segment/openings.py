@@ -3,7 +3,7 @@
 import re
 
 from pipeline.blocks import Kind
-from pipeline.segment.phrases import ENGLISH_VERBS, SENTENCE_WORDS, VERBS
+from pipeline.segment.phrases import ENGLISH_VERBS, SENTENCE_WORDS, SURE_VERBS, VERBS
 from pipeline.segment.words import STRUCTURE, any_of, initials
 
 OPENERS: dict[Kind, list[str]] = STRUCTURE["openers"]
@@ -67,5 +67,7 @@ def opens_definition(text: str) -> bool:
     if term.isupper():
         return len(words) <= MOST_CAPITAL_TERM_WORDS
     if len(words) >= LEAST_SENTENCE_WORDS and any(word.endswith(VERBS) or word in ENGLISH_VERBS for word in words[1:]):
+        return False
+    if any(word.endswith(SURE_VERBS) for word in words[1:]):
         return False
     return len(words) <= MOST_TERM_WORDS and words[0].lower() not in SENTENCE_WORDS

@@ -9,6 +9,7 @@ NEW_CASE = word_set("new_case")
 PRONOUNS = word_set("pronouns")
 SENTENCE_WORDS = word_set("sentence_words")
 COMMANDS = tuple(STRUCTURE["command_endings"])
+SURE_VERBS = tuple(STRUCTURE["sure_verb_endings"])
 VERBS = tuple(STRUCTURE["verb_endings"])
 ENGLISH_VERBS = word_set("english_verbs")
 LONGEST_OPEN_WORD = 20

@@ -1,8 +1,10 @@
 """How high a heading stands: by the source's outline, its `#` signs, its number, its letters, or its place."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
 
+from pipeline.segment.listed import Lists
 from pipeline.segment.scan import Scan
 from pipeline.segment.sections import SECTIONS
 from pipeline.segment.sequences import roman_value
@@ -14,20 +16,13 @@ AGAIN = "announced again"
 MARKDOWN, CAPITALS, NUMBERED, GROUP, ORDINARY, ANNOUNCED, LISTED = 0, 10, 20, 60, 70, 80, 81
 """Ranks grow downwards; numbered headings take a rank for each part of their number."""
 
-LONGEST_LISTED = 80
-"""Characters of an entry of a list that can be a name."""
 APPENDIX = re.compile(
     rf"(?:{any_of(STRUCTURE['appendix_words'])})[ ]++(?:[0-9]{{1,2}}|[ivx]{{1,5}}|[a-z\u0430-\u044f])\b"
 )
 
 
-def rank_of(
-    scan: Scan, index: int, stack: Sequence[tuple[int, int]], entry: int | None, listed: Mapping[str, int]
-) -> int:
-    """The rank of the heading at `index`.
-
-    `stack` holds the open headings, `entry` the numbered one among them, `listed` the heading above each listed name.
-    """
+def rank_of(scan: Scan, index: int, stack: Sequence[tuple[int, int]], entry: int | None, lists: Lists) -> int:
+    """The rank of the heading at `index`; `stack` holds the open headings, `entry` the numbered one among them."""
     draft = scan.drafts[index]
     body = " ".join(scan.body_of(draft).split())
     level = scan.level(body)
@@ -41,9 +36,20 @@ def rank_of(
     if draft.label:
         return _rank_by_number(scan, index, body, stack)
     named = _rank_by_name(scan, body, stack, entry)
-    if named is None and any(heading == listed.get(folded(body)) for _, heading in stack):
-        return LISTED
+    if named is None:
+        named = _rank_by_lists(body, index, stack, lists)
     return _rank_by_place(scan, index, stack) if named is None else named
+
+
+def _rank_by_lists(name: str, index: int, stack: Sequence[tuple[int, int]], lists: Lists) -> int | None:
+    """The rank of a heading that a list of an open section names, or that stands between two such headings."""
+    section = lists.section_of(name)
+    if any(heading == section for _, heading in stack):
+        return LISTED
+    for (_, above), (rank, _) in pairwise(stack):
+        if rank == LISTED and above in lists.names and index < lists.end(above):
+            return LISTED + 1
+    return None
 
 
 def _rank_by_number(scan: Scan, index: int, body: str, stack: Sequence[tuple[int, int]]) -> int:
@@ -118,7 +124,7 @@ def _rank_by_place(scan: Scan, index: int, stack: Sequence[tuple[int, int]]) -> 
         drafts[index].form = AGAIN
         return ANNOUNCED
     following = drafts[index + 1] if index + 1 < len(drafts) else None
-    return GROUP if following and following.kind == "heading" else ORDINARY
+    return GROUP if following and following.kind == "heading" and following.label is None else ORDINARY
 
 
 def _ends_announced(scan: Scan, index: int, last: int) -> bool:

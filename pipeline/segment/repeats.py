@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from pipeline.segment.lines import LONGEST_FIRST_WORD, Line
 from pipeline.segment.phrases import tells
+from pipeline.segment.sections import SECTIONS, section_name
 from pipeline.segment.words import folded
 
 LONGEST_HEAD = 60
@@ -15,6 +16,9 @@ LONGEST_STOPPED = 70
 # English titles leave words up to this length small: `of`, `with`.
 LONGEST_SMALL_WORD = 4
 LEAST_REPEATS = 3
+MOST_ANNOUNCING_WORDS = 4
+# Characters of a line below a name that is running text.
+LEAST_RUNNING = 50
 # Between a running head and its page number at the other edge of the page.
 WIDE_GAP = " " * 5
 WORD = re.compile(r"\w+")
@@ -44,7 +48,7 @@ def running_heads(lines: Sequence[Line]) -> Iterator[Line]:
     places: dict[str, list[int]] = {}
     for at, line in enumerate(lines):
         text = line.text
-        if len(text) <= LONGEST_HEAD and not line.closed and (text[0].isdigit() or text[-1].isdigit()):
+        if not line.closed and (text[0].isdigit() or text[-1].isdigit()) and len(folded(text)) <= LONGEST_HEAD:
             name = folded(without_number(text))
             if name and name != folded(text):
                 places.setdefault(name, []).append(at)
@@ -107,6 +111,23 @@ def is_stopped_name(text: str) -> bool:
 def _is_small_in_sentences_only(word: str) -> bool:
     """Whether a word is one that an English title would give a capital, and has none."""
     return word[0].islower() and word.isascii() and len(word) > LONGEST_SMALL_WORD
+
+
+def is_announcing(text: str) -> bool:
+    """Whether a line is a name with a colon: `Setup:`."""
+    words = text.split()
+    return text[-1] == ":" and text[0].isupper() and len(words) <= MOST_ANNOUNCING_WORDS and not tells(words)
+
+
+def announcing_headings(lines: Sequence[Line]) -> bool:
+    """Whether several names with a colon stand above running text, or are known headings."""
+    names = (
+        is_announcing(line.text)
+        and (section_name(line.text) in SECTIONS or (following.mark is None and len(following.text) > LEAST_RUNNING))
+        for line, following in pairwise(lines)
+        if line.mark is None
+    )
+    return sum(names) >= LEAST_REPEATS
 
 
 def is_short(line: Line, width: float) -> bool:

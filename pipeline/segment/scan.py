@@ -12,7 +12,7 @@ from pipeline.segment.inline import InnerBlocks
 from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
-from pipeline.segment.repeats import last_places, short_runs, stopped_numbers
+from pipeline.segment.repeats import announcing_headings, last_places, short_runs, stopped_numbers
 from pipeline.segment.sections import Section, section_of_title
 from pipeline.segment.words import folded
 from pipeline.segment.wrapping import goes_on
@@ -103,6 +103,11 @@ class Scan:
     def has_stopped_numbers(self) -> bool:
         """Whether numbered headings end in a full stop."""
         return stopped_numbers(self.lines)
+
+    @cached_property
+    def has_announcing_headings(self) -> bool:
+        """Whether headings end in a colon."""
+        return announcing_headings(self.lines)
 
     @cached_property
     def short_runs(self) -> list[int]:

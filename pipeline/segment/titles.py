@@ -64,7 +64,7 @@ def _end_of_name(scan: Scan, at: int) -> int:
     is_wrapped = end > at + 1
     if lines[end - 1].end - lines[at].start > LONGEST_TITLE or end - at > MOST_LINES:
         return 0
-    return 0 if is_wrapped and (lines[end - 1].closed or (end < len(lines) and lines[end].gap == 0)) else end
+    return 0 if is_wrapped and lines[end - 1].closed else end
 
 
 def _names_page(scan: Scan, at: int) -> bool:

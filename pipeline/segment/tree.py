@@ -1,12 +1,13 @@
 """Which block hangs on which: headings by level, items on their lead-in, the rest on its section."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pipeline.blocks import Kind
 from pipeline.segment.boxes import boxes
 from pipeline.segment.item_tree import ItemTree
-from pipeline.segment.ranks import LONGEST_LISTED, OUTLINED, rank_of
+from pipeline.segment.listed import LONGEST_LISTED, Lists
+from pipeline.segment.ranks import OUTLINED, rank_of
 from pipeline.segment.scan import Draft, Scan
 from pipeline.segment.sections import SECTIONS
 from pipeline.segment.words import folded
@@ -20,7 +21,7 @@ class Tree:
     """Parents found so far.
 
     `stack` holds the open headings with their ranks, `definitions` the headings that have definitions below them,
-    `listed` for each name in a list the heading above that list, `boxed` the headings of boxes.
+    `lists` the names in lists, which headings repeat, `boxed` the headings of boxes.
     """
 
     scan: Scan
@@ -28,7 +29,7 @@ class Tree:
     parents: list[int | None] = field(default_factory=list)
     stack: list[tuple[int, int]] = field(default_factory=list)
     definitions: set[int] = field(default_factory=set)
-    listed: dict[str, int] = field(default_factory=dict)
+    lists: Lists = field(default_factory=Lists)
     first_title: int | None = None
     title: int | None = None
     items: ItemTree = field(default_factory=ItemTree)
@@ -53,6 +54,7 @@ class Tree:
 def parents(scan: Scan) -> list[int | None]:
     """The parent of each draft, by index."""
     tree = Tree(scan, boxes(scan))
+    tree.lists.note_headings(scan)
     for index, draft in enumerate(scan.drafts):
         tree.parents.append(_parent(tree, index, draft))
     return tree.parents
@@ -75,6 +77,8 @@ def _section_parent(tree: Tree, index: int, draft: Draft) -> int | None:
         above = tree.items.entry_above(draft.indent)
         if above is not None:
             return above
+    if draft.kind == "paragraph" and tree.stack:
+        tree.lists.add_sentence(tree.scan.body_of(draft), tree.stack[-1][1])
     is_lead = draft.kind == "paragraph" or (draft.kind in LEADS_WITH_COLON and tree.scan.text[draft.end - 1] == ":")
     tree.items.interrupt(index if is_lead else None)
     return tree.section()
@@ -82,14 +86,8 @@ def _section_parent(tree: Tree, index: int, draft: Draft) -> int | None:
 
 def _item_parent(tree: Tree, index: int, draft: Draft) -> int | None:
     if tree.stack and draft.text_end - draft.body_start <= LONGEST_LISTED:
-        tree.listed.update(dict.fromkeys(_names(folded(tree.scan.body_of(draft))), tree.stack[-1][1]))
+        tree.lists.add(folded(tree.scan.body_of(draft)), tree.stack[-1][1])
     return tree.items.parent(index, draft, tree.section(), is_lead=tree.scan.text[draft.end - 1] == ":")
-
-
-def _names(entry: str) -> Iterator[str]:
-    """An entry of a list, and what it begins with: a heading may name it by its first words."""
-    words = entry.rstrip(";,").split()
-    yield from (" ".join(words[:count]) for count in range(min(2, len(words)), len(words) + 1))
 
 
 def _title_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
@@ -107,7 +105,7 @@ def _heading_parent(tree: Tree, index: int, _draft: Draft) -> int | None:
     if index in tree.boxed and tree.stack:
         rank = tree.stack[-1][0] + 1
     else:
-        rank = rank_of(tree.scan, index, tree.stack, tree.entry(), tree.listed)
+        rank = rank_of(tree.scan, index, tree.stack, tree.entry(), tree.lists)
     tree.close_down_to(rank)
     above = tree.section()
     tree.stack.append((rank, index))

@@ -7,9 +7,12 @@ from pipeline.segment.lines import LEAST_INDENT, Line
 from pipeline.segment.measures import Measures, opens_by_words
 from pipeline.segment.openings import is_opener_alone, opens_aside, opens_definition
 from pipeline.segment.phrases import ends_open, has_open_bracket, opens_new_case
+from pipeline.segment.repeats import is_announcing
 
 AMOUNT = re.compile(r"[0-9]{1,3}[ ](?=[a-z\u0430-\u044f\u0451])")
 LONGEST_NAME = 60
+LONGEST_WRAPPED_NAME = 130
+SHORT_SHARE = 0.5
 # Of the width: how far a line must reach that ends in mid-sentence to have been broken for want of room.
 UNFINISHED_SHARE = 0.7
 
@@ -18,7 +21,8 @@ def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> b
     """Whether line `at` is part of the block that opens with line `first` and has come to the line before."""
     line, following = lines[at - 1], lines[at]
     ends_entry = line.text[-1] == ";" and lines[first].mark is not None and following.text[0].isupper()
-    if following.mark or following.gap > measures.gap or ends_entry:
+    ends_name = lines[first] is line and _ends_capitals(line, following)
+    if following.mark or following.gap > measures.gap or ends_entry or ends_name:
         return False
     if is_opener_alone(line.text):
         return True
@@ -34,7 +38,7 @@ def goes_on(lines: Sequence[Line], first: int, at: int, measures: Measures) -> b
 def _fills_up(lines: Sequence[Line], at: int, measures: Measures) -> bool:
     """Whether line `at` goes on with the full line before it: it opens nothing new and is no name."""
     following = lines[at]
-    if opens_by_words(following) or _stands_alone(lines, at, measures):
+    if opens_by_words(following) or is_announcing(following.text) or _stands_alone(lines, at, measures):
         return False
     if measures.sets_blocks_apart and not lines[at - 1].closed:
         return True
@@ -44,9 +48,24 @@ def _fills_up(lines: Sequence[Line], at: int, measures: Measures) -> bool:
 def _stands_alone(lines: Sequence[Line], at: int, measures: Measures) -> bool:
     """Whether a line is short and unfinished and the next one does not finish it: a name."""
     line = lines[at]
+    if is_wrapped_name(lines, at, measures):
+        return True
     if line.closed or at + 1 == len(lines) or is_full(line, lines[at + 1], measures):
         return False
     return lines[at + 1].mark is not None or not _is_mid_sentence(line, lines[at + 1])
+
+
+def is_wrapped_name(lines: Sequence[Line], at: int, measures: Measures) -> bool:
+    """Whether a full line and a short one that goes on with it end without a mark before a line that begins anew."""
+    if not measures.width or at + 2 >= len(lines) or lines[at].mark or not lines[at].text[0].isupper():
+        return False
+    first, second, below = lines[at : at + 3]
+    if first.closed or second.closed or second.mark or second.gap > measures.gap or first.text[-1] in ",;":
+        return False
+    is_short = second.indent + len(second.text) < SHORT_SHARE * measures.width and second.text[-1] not in ",;"
+    is_one = second.text[0].islower() and len(first.text) + len(second.text) <= LONGEST_WRAPPED_NAME
+    is_anew = below.mark is None and below.text[0].isupper() and not ends_open(second.text)
+    return is_short and is_one and is_anew and is_full(first, second, measures)
 
 
 def _is_mid_sentence(line: Line, following: Line) -> bool:
@@ -57,6 +76,13 @@ def _is_mid_sentence(line: Line, following: Line) -> bool:
     if following.text[0].islower() or ends_open(line.text):
         return True
     return len(line.text) > LONGEST_NAME and _goes_on_without_sign(line, following)
+
+
+def _ends_capitals(line: Line, following: Line) -> bool:
+    """Whether a line in capitals is a name above a text that begins in lower case."""
+    if not line.text.isupper() or line.closed or line.mark or is_opener_alone(line.text):
+        return False
+    return following.text[0].islower() and not ends_open(line.text.lower()) and not has_open_bracket(line.text)
 
 
 def _goes_on_without_sign(line: Line, following: Line) -> bool:
