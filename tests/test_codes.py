@@ -3,7 +3,7 @@
 import pytest
 
 from pipeline.cardlist.codes import parse_code
-from pipeline.cardlist.legend import Legend, read_legend
+from pipeline.cardlist.legend import Legend, legend_anywhere, read_legend
 from pipeline.normalise.card_types import legal_completion
 
 SENTENCE = (
@@ -35,6 +35,35 @@ def test_legends(text, letters, digits):
     legend = read_legend((text,))
     assert (tuple(code for code, _ in legend.letters), legend.digits) == (tuple(letters), digits)
     assert {sheet for _, sheet in legend.letters} == THREE
+
+
+def test_a_legend_in_two_alphabets_is_latin_and_one_in_russian_letters_is_not():
+    mixed = read_legend(("\u0421 — обычная, U — необычная, R — редкая",))
+    assert [code for code, _ in mixed.letters] == ["C", "U", "R"]
+    russian = read_legend(("О — обычная, Н — необычная, Р — редкая",))
+    assert parse_code("P", russian).slots[0].sheet == "rare"
+    assert parse_code("P", russian).basis == "normalised"
+
+
+def test_a_letter_that_means_something_else_is_a_code_of_no_known_sheet():
+    legend = read_legend(("C = common, U = uncommon, V = ultra, R = rare",))
+    assert dict(legend.letters) == {"C": "common", "U": "uncommon", "R": "rare", "V": None}
+    assert parse_code("V", legend).slots[0].sheet is None
+    assert "V" not in dict(read_legend(("C = common. V = ultra.",)).letters)
+
+
+@pytest.mark.parametrize(
+    ("text", "copies"), [("Cl", 1), ("C|", 1), ("U\u0417", 3), ("Ul", 1), ("Fl", None), ("l", None), ("Call", None)]
+)
+def test_a_sign_in_place_of_the_digit_that_it_looks_like(text, copies):
+    code = parse_code(text, read_legend(("C# = # times on the common sheet, U# = # times on the uncommon sheet",)))
+    assert (code and (code.slots[0].copies, code.slots[0].copies_basis)) == (copies and (copies, "normalised"))
+    assert parse_code(text, Legend()) is None
+
+
+def test_a_legend_behind_the_list_is_found_and_prose_is_none():
+    assert legend_anywhere("Меч — Ч\n\nЧ — частая\nН — нечастая\n").is_stated
+    assert legend_anywhere("Частая ошибка: редко кто бросает кубик.\nОбычная карта.\n") == Legend()
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import functools
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,7 +12,7 @@ from pipeline.cardlist.codes import NO_RARITY, Code, parse_code
 from pipeline.cardlist.legend import Legend
 from pipeline.cardlist.type_words import is_type_word
 
-Place = Literal["end", "start"]
+Place = Literal["end", "start", "middle"]
 
 TAIL = re.compile(r"\s*[(\[](?P<tail>[^()\[\]]*)[)\]][\s.,;]*\Z")
 OPENS = re.compile(
@@ -27,6 +27,10 @@ LAST_TOKEN = re.compile(r"[^\s,;|]++\Z")
 SEVERAL_TOKENS = re.compile(r"(?:\s[+/&]\s?|[+/&]\s|(?<![^\s,;|])[A-Za-z]{1,12} (?=[0-9]))[^\s,;|]++\Z")
 PARTED = re.compile(r"\s*[,;]\s*|\s+")
 TOKEN_START = re.compile(r"(?<![^\s,;|])[^\s,;|]")
+# `Sword C2 Item`, `Sword (R) Item`, `Sword U Item`: what may be a code between other words.
+INNER_CODE = re.compile(
+    r"(?<=[^\s,;])\s++(?P<code>[^\W\d_]{1,2}[0-9]{1,2}|[(\[][^\W\d_]{1,2}[0-9]{0,2}[)\]]|[A-Z\u0410-\u042f])(?=\s+\S)"
+)
 FOOTNOTES = "*\u2020\u2021"
 CLOSING = " \t.,;|"
 
@@ -50,18 +54,24 @@ def code_place(rows: Sequence[str], legend: Legend) -> Place | None:
     """The place at which most rows carry a code; null where too few do to be more than chance."""
     sample = rows[:: len(rows) // SAMPLE + 1]
     half, fifth = len(sample) / 2, len(sample) / 5
-    at_ends = sum(at_end(row, legend) is not None for row in sample)
-    at_starts = sum(at_start(row, legend) is not None for row in sample) if at_ends < half else 0
-    found = max(at_ends, at_starts)
-    if not found or found < (fifth if legend.is_stated else half):
-        return None
-    return "end" if at_ends >= at_starts else "start"
+    counts: dict[Place, int] = {}
+    for place in PLACES:
+        if max(counts.values(), default=0) < half:
+            counts[place] = sum(code_at(row, place, legend) is not None for row in sample)
+    best = max(counts, key=lambda place: counts[place])
+    needed = fifth if legend.is_stated and best != "middle" else half
+    return best if counts[best] and counts[best] >= needed else None
+
+
+def code_at(row: str, place: Place, legend: Legend) -> Coded | None:
+    """A row cut at a place, if it carries a code there."""
+    return READERS[place](row, legend)
 
 
 @functools.lru_cache(maxsize=8192)
 def coded(text: str, place: Place, legend: Legend) -> Coded:
     """One row cut at the code place of its list; a code that cannot be read there is damaged."""
-    found = at_end(text, legend) if place == "end" else at_start(text, legend)
+    found = code_at(text, place, legend)
     if found:
         return found
     return _damaged_end(text) if place == "end" else Coded(text)
@@ -102,6 +112,23 @@ def at_start(text: str, legend: Legend) -> Coded | None:
     candidate = (opening["inside"] or opening["token"] or "").strip().rstrip(".:),")
     code = parse_code(candidate, legend) if candidate else None
     return Coded(text[opening.end() :], code.text, code) if code else None
+
+
+def at_middle(text: str, legend: Legend) -> Coded | None:
+    """`Sword r2 Item`, `Sword (R) Item`: the only code that stands between other words."""
+    found = [(match, code) for match in INNER_CODE.finditer(text) if (code := _inner(match["code"], legend))]
+    if len(found) != 1:
+        return None
+    match, code = found[0]
+    return Coded(f"{text[: match.start()].rstrip(CLOSING)} {text[match.end() :].lstrip()}", code.text, code)
+
+
+def _inner(printed: str, legend: Legend) -> Code | None:
+    return parse_code(printed.strip("()[]"), legend)
+
+
+READERS: dict[Place, Callable[[str, Legend], Coded | None]] = {"end": at_end, "start": at_start, "middle": at_middle}
+PLACES: tuple[Place, ...] = tuple(READERS)
 
 
 def _damaged_end(text: str) -> Coded:

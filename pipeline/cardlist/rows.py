@@ -15,6 +15,8 @@ from pipeline.cardlist.type_words import words
 # Fewer rows do not tell whether their list states types; of more, this share must.
 LEAST_ROWS = 4
 LEAST_TYPED = 0.5
+# Of rows that count up, one in ten may have lost its number.
+LEAST_NUMBERED = 0.9
 LEADING_NUMBER = re.compile(rf"\s*+{NUMBER.pattern}\s+(?=\S)")
 
 
@@ -46,7 +48,25 @@ def read_rows(rows: Sequence[str], header: str | None, legend: Legend) -> tuple[
     for row, told in zip(parted, read, strict=True):
         name, stated = _judged(row.names[0], *told, is_typed=is_typed) if row.type_area is None else told
         found.append(CardRow(name, stated, row.coded))
-    return found, legend
+    return _with_one_spelling(found), legend
+
+
+def _with_one_spelling(rows: Sequence[CardRow]) -> list[CardRow]:
+    """The rows with each sheet named as its first row spells it: `C2` and `c2` stand on one sheet."""
+    spellings: dict[tuple[str, str | None], str] = {}
+    spelt = []
+    for row in rows:
+        code = row.coded.code
+        if code is None:
+            spelt.append(row)
+            continue
+        keys = [(slot.sheet_code.casefold(), slot.sheet) for slot in code.slots]
+        slots = tuple(
+            replace(slot, sheet_code=spellings.setdefault(key, slot.sheet_code))
+            for slot, key in zip(code.slots, keys, strict=True)
+        )
+        spelt.append(replace(row, coded=replace(row.coded, code=replace(code, slots=slots))))
+    return spelt
 
 
 def _is_typed(read: Sequence[Stated], header: str | None) -> bool:
@@ -75,7 +95,8 @@ def _run_together(rows: Sequence[str], header: str | None, legend: Legend) -> tu
     roles = roles_by_header(header.split()) if header else ()
     if legend.digits is None and "number" in roles[roles.index("rarity") if "rarity" in roles else len(roles) :]:
         legend = replace(legend, digits="numbers")
-    if all(LEADING_NUMBER.match(row) for row in rows) and len(rows) > 2:
+    numbered = sum(LEADING_NUMBER.match(row) is not None for row in rows)
+    if numbered >= LEAST_NUMBERED * len(rows) and len(rows) > 2:
         rows = [LEADING_NUMBER.sub("", row, count=1) for row in rows]
     found, legend = _coded(rows, legend)
     return [_Parted((each.rest,), None, each) for each in found], legend

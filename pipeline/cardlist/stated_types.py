@@ -48,7 +48,13 @@ class Stated:
         return Stated(None, None, None, self.words, (), doubts)
 
     def with_place(self) -> "Stated":
-        """A site, where the row begins or ends with a word for a place, as lists say `Place under the gates`."""
+        """A site, where the row begins or ends with a word for a place, as lists say `Place under the gates`.
+
+        Behind it at the end may stand whose it is: `Barad-dur, place of a minion`.
+        """
+        side = self.words[-1].sense if len(self.words) > 2 else None
+        if side and side.slot == "alignment" and AMBIGUOUS.get(self.words[-2].text.lower()) == ["site"]:
+            return Stated("site", None, side.value, self.words, self.words[-2:], ())
         for word in (self.words[:1] + self.words[-1:]) if len(self.words) > 1 else ():
             candidates = AMBIGUOUS.get(word.text.lower(), [])
             if len(candidates) == 1:
@@ -118,9 +124,13 @@ def _is_legal_part(part: Run) -> bool:
 
 
 def _is_side_of_type(part: Run) -> bool:
-    """Whether an alignment is a type's word, no part of a name: `Hero Resource Item`, `item of a hero's resource`."""
+    """Whether an alignment is a type's word, no part of a name.
+
+    `Hero Resource Item`, `item of a hero's resource`, and at the very end of a row `resource item of a hero`.
+    """
     at = next(at for at, claim in enumerate(part) if claim.slot == "alignment")
-    if is_nominative(part[at].word):
+    closes_row = at > 0 and at == len(part) - 1 and part[at].strength > 1
+    if is_nominative(part[at].word) or closes_row:
         return True
     before = part[at - 1] if at else None
     return before is not None and before.slot == "class" and not before.partner

@@ -11,7 +11,9 @@ def sheet_of(card: ListedCard) -> tuple[str | None, str]:
     if code is None:
         return None, "damaged" if is_damaged(card) else "not_stated"
     sheets = {slot.sheet for slot in code.slots}
-    return (code.slots[0].sheet, code.basis) if len(sheets) == 1 else (None, "ambiguous")
+    if len(sheets) > 1:
+        return None, "ambiguous"
+    return (code.slots[0].sheet, code.basis) if code.slots[0].sheet else (None, "not_stated")
 
 
 def copies_of(card: ListedCard) -> tuple[int | None, str]:
@@ -26,17 +28,20 @@ def copies_of(card: ListedCard) -> tuple[int | None, str]:
         return None, "damaged" if is_damaged(card) else "not_stated"
     if len(code.slots) > 1:
         return None, "ambiguous"
-    copies = code.slots[0].copies
-    return (copies, "printed") if copies is not None else (None, "not_stated")
+    slot = code.slots[0]
+    return (slot.copies, slot.copies_basis) if slot.copies is not None else (None, "not_stated")
 
 
 def is_damaged(card: ListedCard) -> bool:
     """Whether the list carries codes and nothing at the row's code place is one.
 
-    A dash says that there is none; a letter that no legend explains is readable, though nobody says what it means.
+    A dash says that there is none; a letter that no legend explains, or a word that several rows have, is readable,
+    though nobody says what it means.
     """
     printed = card.coded.code_text
     if not card.has_codes or card.coded.code or (printed and printed.casefold() in NO_RARITY):
         return False
-    shape = DAMAGED_CODE.fullmatch(printed) if printed and not card.legend.is_stated else None
-    return not (shape and shape["letters"])
+    if printed is None or card.legend.is_stated:
+        return True
+    shape = DAMAGED_CODE.fullmatch(printed)
+    return not ((shape and shape["letters"]) or (card.recurs and printed.isalpha()))

@@ -16,5 +16,5 @@ def extract_card_slots(reading: Reading) -> Iterator[Row]:
                     "sheet_code": slot.sheet_code,
                     "sheet": slot.sheet,
                     "copies": slot.copies,
-                    "copies_basis": "not_stated" if slot.copies is None else "printed",
+                    "copies_basis": "not_stated" if slot.copies is None else slot.copies_basis,
                 }

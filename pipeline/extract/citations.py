@@ -7,7 +7,7 @@ from pipeline.extract.reading import Reading
 
 # A number, a letter or a roman numeral; what else stands at the place of a label is a bullet, maybe a damaged one.
 ENUMERATOR = re.compile(
-    r"(?P<dotted>[0-9]+[A-Za-z]?[.][0-9A-Za-z\u0400-\u04ff.]+)"
+    r"(?P<dotted>(?:[0-9]+[A-Za-z]?|[A-Z\u0410-\u042f](?=[.][0-9]))[.][0-9A-Za-z\u0400-\u04ff.]+)"
     r"|[-\u2212\u2013]?[0-9]+[A-Za-z\u0400-\u04ff]?|[IVXLCDMivxlcdm]+|[A-Za-z\u0400-\u04ff]{1,2}"
 )
 CLOSING_MARKS = ".:;, "

@@ -26,7 +26,9 @@ def extract_cross_references(reading: Reading) -> Iterator[Row]:
         block = reading.block_at(pointer.start)
         if block is None or pointer.start < end or reading.blocks[block].kind not in POINTING_KINDS:
             continue
-        if pointer.end > reading.blocks[block].end:
+        if pointer.end > reading.blocks[block].end or pointer.start < reading.blocks[block].body_start:
+            continue
+        if pointer.kind == "bracketed" and not answers[1]:
             continue
         end = pointer.end
         yield {
@@ -81,7 +83,7 @@ def _answers(targets: Targets, pointer: Pointer) -> Answers:
             return "document", targets.own_title(key), "other_document"
         case "page":
             return "page", targets.pages.get(key, ()), "not_in_document" if targets.pages else "no_page_marks"
-        case "rule":
+        case "rule" | "bracketed":
             return "rule", targets.numbered(key), "not_in_document"
         case "section":
             return "section", targets.section_numbered(key) or targets.titled(key), "not_in_document"

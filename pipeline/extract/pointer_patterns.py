@@ -23,7 +23,9 @@ ON_PAGE = rf"(?:{_any('before_page')}\s+)?{_any('page')}{PAGE_NUMBERS.replace('?
 MAYBE_ON_PAGE = rf"(?:,?\s{ON_PAGE}|\s\({ON_PAGE}\))?"
 SECTION_NUMBER = rf"[0-9]{{1,6}}(?:\.[0-9]{{1,6}})*|[IVX]+{END}|{CAPITAL}{END}"
 RULE_NUMBER = r"[0-9]{1,6}(?:\.[0-9]{1,6})*[a-z\u0430-\u044f]?(?![0-9])(?:\s[a-z\u0430-\u044f]\))?"
-DOTTED_NUMBER = r"[0-9]{1,6}(?:\.[0-9]{1,6})++[a-z\u0430-\u044f]?(?![0-9A-Za-z\u0400-\u04ff])"
+DOTTED_NUMBER = (
+    r"(?:[0-9]{1,6}|(?-i:[A-Z\u0410-\u042f]))(?:\.[0-9]{1,6})++[a-z\u0430-\u044f]?(?![0-9A-Za-z\u0400-\u04ff])"
+)
 OTHER_RULES = rf"(?:{_any('standard_rules')}|(?-i:{_any('rule_books')})){END}"
 ENGLISH_NAME = r"(?-i:[A-Z][\w'-]*+(?:\s[A-Z][\w'-]*+){0,4})"
 
@@ -42,6 +44,7 @@ PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
         ("section", "section", rf"(?:{SEE})?{EDGE}{_any('fitting')}{END}(?:\s\([^()\n]{{1,40}}\))?"),
         ("rule", "rule", rf"(?:{SEE})?{EDGE}{_any('rule')}\s*(?P<number>{RULE_NUMBER})(?P<other>\s+{OTHER_RULES})?"),
         ("see", "rule", rf"{SEE}(?P<number>{DOTTED_NUMBER})"),
+        ("told", "rule", rf"{EDGE}{_any('told')}\s+{_any('before_version')}\s+(?P<number>{DOTTED_NUMBER})"),
         ("see", "named", rf"{SEE}{QUOTED}{MAYBE_ON_PAGE}"),
         ("see", "named", rf"(?<=\(){SEE}(?P<name>{CAPITAL}[^().;,:0-9]{{1,60}}?){MAYBE_ON_PAGE}(?=\))"),
         ("see", "named", rf"{SEE}(?P<name>{ENGLISH_NAME})(?:,?\s{ON_PAGE}|\s\({ON_PAGE}\))"),
@@ -54,6 +57,8 @@ PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
 )
 # `added in LRR 2.0`: the short name of a document with its version, wherever it stands.
 VERSIONED = re.compile(rf"\s{_any('before_version')}\s(?P<name>[A-Z]{{2,6}}\s+v?[0-9]+\.[0-9]+)")
+# `(2.3)`: the number of a rule alone in brackets.
+BRACKETED = re.compile(r"\((?P<number>[0-9]{1,4}(?:\.[0-9]{1,4})++[a-z\u0430-\u044f]?)\)")
 # `pages 6 and 8`, `rules 100.1, 100.2`: each further number is a pointer of its own.
 FURTHER_NUMBER = re.compile(
     rf"\s?(?:,|{JOINT})\s?(?P<number>{RULE_NUMBER})(?=\s?(?:[,.;:)\]]|{JOINT}{END}|$))",

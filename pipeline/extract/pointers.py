@@ -7,7 +7,15 @@ from dataclasses import dataclass
 
 import ahocorasick_rs
 
-from pipeline.extract.pointer_patterns import ANCHORS, FURTHER_NUMBER, NAME_IN_LIST, PATTERNS, SEE_ALSO, VERSIONED
+from pipeline.extract.pointer_patterns import (
+    ANCHORS,
+    BRACKETED,
+    FURTHER_NUMBER,
+    NAME_IN_LIST,
+    PATTERNS,
+    SEE_ALSO,
+    VERSIONED,
+)
 from pipeline.plain import lowered
 
 # How far a match of a subject reaches before and behind the beginning of its anchor, at the most.
@@ -16,6 +24,7 @@ REACH = {
     "section": (50, 160),
     "rule": (50, 100),
     "see": (1, 330),
+    "told": (1, 60),
     "here": (60, 50),
     "document": (60, 120),
 }
@@ -25,7 +34,8 @@ REACH = {
 class Pointer:
     """A pointer at a plain stretch: its kind, what names its target (a number or a name), whether that is elsewhere.
 
-    Kind `named` is settled by what bears the name: a term or a section.
+    Kind `named` is settled by what bears the name: a term or a section; `bracketed` is a number that points to a rule
+    where one bears it.
     """
 
     start: int
@@ -39,6 +49,7 @@ def pointers(text: str) -> Iterator[Pointer]:
     """The pointers of a text in its order; of two that overlap the one that begins first, else the longer one."""
     found = [pointer for window in _windows(text) for pointer in _in_window(text, *window)]
     found += [Pointer(*match.span("name"), "document", match["name"]) for match in VERSIONED.finditer(text)]
+    found += [Pointer(*match.span("number"), "bracketed", match["number"]) for match in BRACKETED.finditer(text)]
     end = 0
     for pointer in sorted(found, key=lambda pointer: (pointer.start, -pointer.end)):
         if pointer.start >= end:

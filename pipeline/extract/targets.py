@@ -21,6 +21,9 @@ PAGE_MARK = re.compile(
 )
 # `Chapter 3: Combat`: a heading whose number stands behind a word.
 SECTION_MARK = re.compile(rf"(?:{_SECTION_WORDS})\s+(?P<number>[0-9A-Za-z.]*[0-9A-Za-z])(?![0-9A-Za-z])", re.IGNORECASE)
+SECTION_NUMBER = re.compile(
+    rf"(?:{_SECTION_WORDS})\s+(?:(?:[0-9]{{1,3}}|[IVX]{{1,5}})[.:)]?|[A-Za-z\u0400-\u04ff][.:)])\s+", re.IGNORECASE
+)
 # `42.6a`: a number and the letter of a point below it, run together.
 POINT = re.compile(r"(?P<number>[0-9.]*[0-9])(?P<letter>[a-z\u0430-\u044f])")
 TITLE_PART = re.compile(r"[.:/]|\s[-\u2013\u2014]\s")
@@ -68,9 +71,17 @@ class Targets:
             if block.label and (block.kind in CLAUSE_KINDS or block.kind in SECTION_KINDS):
                 found[block.label].append(index)
         for index, citation in citations(self._reading, clauses).items():
-            if citation != blocks[index].label:
-                found[citation].append(index)
+            names = {citation, *self._below_a_number(index)} - {blocks[index].label}
+            for name in names:
+                found[name].append(index)
         return _frozen(found)
+
+    def _below_a_number(self, index: int) -> tuple[str, ...]:
+        """`3 a` for the point `a` of the rule `3`, whatever the section that cites it."""
+        block = self._reading.blocks[index]
+        above = self._reading.blocks[block.parent] if block.parent is not None else None
+        is_point = block.label and above is not None and above.label and above.kind in CLAUSE_KINDS
+        return (f"{above.label} {block.label}",) if above is not None and is_point else ()
 
     def section_numbered(self, number: str) -> Found:
         """The headings that bear a number, by itself or behind a word (`Chapter 3`)."""
@@ -105,7 +116,9 @@ class Targets:
     def _titles(self) -> Mapping[str, Found]:
         found: dict[str, list[int]] = defaultdict(list)
         for index in self._sections:
-            found[folded_name(self._reading.text(index).rstrip(" .:"))].append(index)
+            text = self._reading.text(index)
+            for name in {text, _behind_number(text)}:
+                found[folded_name(name.rstrip(" .:"))].append(index)
         return _frozen(found)
 
     @functools.cached_property
@@ -137,6 +150,12 @@ class Targets:
             and folded_name(blocks[index].text) == folded_name(blocks[above].text)
         }
         return tuple(index for index in found if index not in repeated)
+
+
+def _behind_number(title: str) -> str:
+    """A heading's name behind its word and number: `Combat` of `Chapter 3. Combat`."""
+    number = SECTION_NUMBER.match(title)
+    return title[number.end() :] if number else title
 
 
 def _last_name(title: str) -> str:

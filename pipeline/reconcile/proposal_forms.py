@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from pipeline.blocks import CLAUSE_KINDS, SECTION_KINDS
+from pipeline.cardlist.totals import opens_total, sheet_counted
 from pipeline.extract.announced import announced_names
 from pipeline.extract.components import component
 from pipeline.extract.reading import Reading
@@ -65,21 +66,40 @@ def boosters(reading: Reading) -> Iterator[Form]:
 
 
 def card_lists(reading: Reading) -> Iterator[Form]:
-    """`a set of 180 cards`, `50 rare cards`, `on three sheets`: numbers of cards and of sheets before a card list."""
-    first = next((index for index, block in enumerate(reading.blocks) if block.kind == "card"), None)
-    if first is None:
+    """Numbers of cards and of sheets beside a card list.
+
+    `a set of 180 cards`, `50 rare cards`, `on three sheets`, `15 cards: 7 common, 5 rare` before it, `in total 50
+    cards` behind it, and `Common cards (20)`, `Common: 20` on a line of their own.
+    """
+    rows = [index for index, block in enumerate(reading.blocks) if block.kind == "card"]
+    if not rows:
         return
     for statement in statements(reading):
+        block = reading.blocks[statement.block]
+        line = reading.document.plain[block.body_start : block.end]
+        if block.kind not in ("card", "component") and (sheet := sheet_counted(line)):
+            yield Form(statement, f"{sheet}-cards", "rows_on_sheet", sheet)
+            continue
         sheet = sheet_of(statement)
         is_part = bool(sheet_of(replace(statement, words=statement.words[:1])))
-        counted = sentence_of(reading, statement).split() if is_part else statement.words[:3]
-        if statement.block < first and counts_sheets(statement):
+        counted = _said_of_parts(reading, statement).split() if is_part else statement.words[:3]
+        if statement.block < rows[0] and counts_sheets(statement):
             yield Form(statement, "sheets", "sheets_of_list")
-        elif statement.block < first and has_stem(counted, CARD):
-            if sheet:
+            continue
+        is_beside = statement.block < rows[0] or (statement.block > rows[-1] and opens_total(line))
+        if is_beside and has_stem(counted, CARD):
+            if sheet and (is_part or statement.block < rows[0]):
                 yield Form(statement, f"{sheet}-cards", "rows_on_sheet", sheet)
             else:
                 yield Form(statement, "cards", "rows_of_list")
+
+
+def _said_of_parts(reading: Reading, statement: Statement) -> str:
+    """The sentence that a part stands in: that of its lead-in, where it is an entry of a contents list."""
+    lead = statement.block
+    while lead and reading.blocks[lead].kind == "component":
+        lead -= 1
+    return sentence_of(reading, statement) if lead == statement.block else reading.text(lead).lower()
 
 
 def sums(reading: Reading) -> Iterator[Form]:

@@ -1,5 +1,6 @@
 """Claims that a document seems to make, told by form alone, for a person to keep: `180 cards`, `5 actions: A, B …`."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from pipeline.vocabulary import vocabulary
 
 NOT_LISTED = "No list of the text counts them."
 MOST_WORDS = 8
+WORD = re.compile(r"\S+")
 CONJUNCTIONS = frozenset(vocabulary("conjunctions")["words"])
 
 
@@ -57,12 +59,13 @@ def _words(reading: Reading, statement: Statement) -> str | None:
     text, block = reading.document.plain, reading.blocks[statement.block]
     ends = [statement.end, *words_behind(text, statement.end, block.end, MOST_WORDS)]
     phrase = list(takewhile(lambda end: text[:end].rsplit(None, 1)[-1] not in CONJUNCTIONS, ends))
-    before = text[block.body_start : statement.start].split()
-    least = 0 if len(phrase) > 1 else len(before) if block.kind == "component" else _least_lead(before)
+    before = [match.start() for match in WORD.finditer(text, block.body_start, statement.start)]
+    lead = text[block.body_start : statement.start].split()
+    least = 0 if len(phrase) > 1 else len(lead) if block.kind == "component" else _least_lead(lead)
     for size in range(least, len(before) + 1):
-        lead = " ".join(before[len(before) - size :])
+        start = before[len(before) - size] if size else statement.start
         for end in ends[min(2, len(phrase) - 1) :]:
-            words = f"{lead} {' '.join(text[statement.start : end].split())}".strip()
+            words = " ".join(text[start:end].split())
             place = place_of_words(reading, words)
             if place and place.start() <= statement.start and place.end() == end:
                 return words

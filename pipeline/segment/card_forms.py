@@ -5,10 +5,10 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.cardlist.code_places import Place, at_end, at_start
+from pipeline.cardlist.code_places import PLACES, Place, code_at
 from pipeline.cardlist.codes import parse_code
-from pipeline.cardlist.columns import SURE_SEPARATORS, cells, headings_of, roles_by_header
-from pipeline.cardlist.legend import SHEET_WORD, Legend, read_legend
+from pipeline.cardlist.columns import SURE_SEPARATORS, WIDE_GAP, cells, headings_of, roles_by_header
+from pipeline.cardlist.legend import SHEET_WORD, Legend, legend_anywhere, read_legend
 from pipeline.cardlist.stated_types import stated_type
 from pipeline.cardlist.type_words import words
 from pipeline.segment.lines import Line
@@ -16,7 +16,6 @@ from pipeline.segment.scan import Scan
 from pipeline.vocabulary import vocabulary
 
 CARD_WORDS = frozenset(vocabulary("card_lists")["cards"])
-PLACES: tuple[Place, ...] = ("end", "start")
 LONGEST_ROW = 240
 # How many rows a list's form is judged by, and how many make a list: more where the look of each says less.
 SAMPLE = 12
@@ -51,11 +50,15 @@ def form_of(scan: Scan, first: int, header: str | None) -> Form | None:
     separator = next((sign for sign in SURE_SEPARATORS if all(sign in row for row in rows)), None)
     is_told = header is not None or legend.is_stated or goes_on(scan)
     place = _place(rows, legend, is_told=is_told, is_marked=is_marked)
-    if place:
+    is_parted = separator is not None or all(WIDE_GAP.search(row) for row in rows)
+    if place and not (place == "middle" and is_parted):
         return Form(place, separator, legend, is_marked)
     if header and separator is None:
         separator = next((sign for sign in (",", "  ") if sign in header and all(sign in row for row in rows)), None)
-    is_list = _have_coded_cells(rows, separator, legend) or (header and _are_rows(rows, header, separator))
+    if header is None and separator is None and is_parted:
+        separator = "  "
+    least = 1 if goes_on(scan) else LEAST_ROWS
+    is_list = _have_coded_cells(rows, separator, legend, least) or (header and _are_rows(rows, header, separator))
     return Form(None, separator, legend, is_marked) if is_list else None
 
 
@@ -66,10 +69,22 @@ def row_of(line: Line, *, is_marked: bool) -> str:
 
 @functools.lru_cache(maxsize=4096)
 def has_code(row: str, place: Place, legend: Legend) -> bool:
-    """Whether a row carries a code at a place and something besides it that is more than the code's own meaning."""
-    found = at_end(row, legend) if place == "end" else at_start(row, legend)
+    """Whether a row carries a code at a place and something besides it that is more than what codes mean."""
+    found = code_at(row, place, legend)
     rest = found.rest.strip(" \t,;:|=-\u2013\u2014") if found else ""
-    return bool(rest) and not (SHEET_WORD.match(rest) and len(rest.split()) <= 4)
+    return bool(rest) and not _explains_codes(row, rest)
+
+
+def _explains_codes(row: str, rest: str) -> bool:
+    """Whether what stands beside a code is its meaning, or the whole row the meaning of codes for several sheets."""
+    if SHEET_WORD.match(rest) and len(rest.split()) <= 4:
+        return True
+    return SHEET_WORD.search(rest) is not None and len({sheet for _, sheet in _stated_in(row)}) > 1
+
+
+def _stated_in(row: str) -> tuple[tuple[str, str | None], ...]:
+    legend = read_legend((row,))
+    return legend.letters if legend.is_stated else ()
 
 
 def goes_on(scan: Scan) -> bool:
@@ -78,23 +93,25 @@ def goes_on(scan: Scan) -> bool:
 
 
 def _sample(scan: Scan, first: int) -> Iterator[Line]:
-    """The first lines of a list: as far as they stand equally far apart."""
+    """The first lines of a list: as far as they stand equally far apart, letters that head its parts left out."""
     gap = scan.lines[first + 1].gap if first + 1 < len(scan.lines) else 0
     for at in range(first, min(first + SAMPLE, len(scan.lines))):
         line = scan.lines[at]
         if (at > first and line.gap != gap) or len(line.text) > LONGEST_ROW:
             return
-        yield line
+        if at == first or len(line.text) > 1:
+            yield line
 
 
 def _place(rows: list[str], legend: Legend, *, is_told: bool, is_marked: bool) -> Place | None:
     """Where the rows carry codes. Without header or legend they must be more, with digits, or with type words."""
     for place in PLACES:
         coded = [row for row in rows if has_code(row, place, legend)]
-        if is_told and 2 * len(coded) >= len(rows):
+        if is_told and 2 * len(coded) >= len(rows) and place != "middle":
             return place
         has_digits = all(any(map(str.isdecimal, row)) for row in coded)
-        is_regular = 5 * len(coded) >= 4 * len(rows) and (has_digits or place == "end")
+        is_sure = has_digits or (legend.is_stated if place == "middle" else place == "end")
+        is_regular = 5 * len(coded) >= 4 * len(rows) and is_sure
         if is_regular and len(coded) >= _least_rows(coded, has_digits=has_digits, is_marked=is_marked):
             return place
     return None
@@ -107,11 +124,14 @@ def _least_rows(coded: list[str], *, has_digits: bool, is_marked: bool) -> int:
     return LEAST_PLAIN_ROWS if not is_marked else SAMPLE + 1
 
 
-def _have_coded_cells(rows: list[str], separator: str | None, legend: Legend) -> bool:
-    """Whether nearly all rows have a code with a digit in a column that is neither the first nor the last."""
+def _have_coded_cells(rows: list[str], separator: str | None, legend: Legend, least: int) -> bool:
+    """Whether nearly all rows have a code in a column that is neither the first nor the last.
+
+    It has a digit, or a legend explains it.
+    """
     coded = [row for row in rows if separator and any(parse_code(cell, legend) for cell in cells(row, separator))]
     has_digits = all(any(map(str.isdecimal, row)) for row in coded)
-    return len(coded) >= LEAST_ROWS and 5 * len(coded) >= 4 * len(rows) and (has_digits or legend.is_stated)
+    return len(coded) >= least and 5 * len(coded) >= 4 * len(rows) and (has_digits or legend.is_stated)
 
 
 def _name_types(rows: list[str]) -> bool:
@@ -135,11 +155,12 @@ def _legend_of(texts: tuple[str, ...]) -> Legend:
 
 
 def _legend(scan: Scan) -> Legend:
-    """The legend in the blocks last read, rows left out; that of convention where there is none."""
+    """The legend in the blocks last read, rows left out, else one elsewhere; that of convention where there is none."""
     before = (draft for draft in reversed(scan.drafts) if draft.kind != "card")
     texts = [scan.text[draft.start : draft.end] for draft in itertools.islice(before, LEGEND_REACH)]
     stated = [text for text in reversed(texts) if _legend_of((text,)) != Legend()]
-    return _legend_of(tuple(stated))
+    found = _legend_of(tuple(stated))
+    return found if found.is_stated or found.digits else legend_anywhere(scan.text)
 
 
 def _header_above(scan: Scan) -> str | None:

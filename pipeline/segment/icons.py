@@ -81,18 +81,22 @@ def _repeats(scan: Scan, at: int, told: frozenset[str]) -> bool:
 
 
 def read_icon_names(scan: Scan, at: int) -> int:
-    """A caption that names several icons, `Заряд | Двойной Урон`, and the icons below it, named by position."""
-    line = scan.lines[at]
-    names = line.text.split("|")
+    """A caption that names several icons, `Charge | Double damage`, and the icons below it, named by position.
+
+    Each name has its explanation: without them the line is a menu or what else bars part.
+    """
+    names = scan.lines[at].text.split("|")
     if len(names) < 2 or not all(0 < len(name.strip()) <= LONGEST_NAME for name in names):
         return at
+    ends = [at + 1]
+    for _ in names:
+        if ends[-1] == len(scan.lines) or not _is_sentence(scan, ends[-1]):
+            return at
+        ends.append(scan.extent(ends[-1]))
     scan.add("caption", at, at + 1)
-    end = at + 1
-    for name in names:
-        if end == len(scan.lines) or scan.lines[end].mark:
-            break
-        end = scan.add("icon", end, scan.extent(end), name.strip())
-    return end
+    for name, start, end in zip(names, ends, ends[1:], strict=False):
+        scan.add("icon", start, end, name.strip())
+    return ends[-1]
 
 
 def read_announced_icons(scan: Scan, at: int) -> int:
@@ -138,11 +142,13 @@ def _is_named(scan: Scan, at: int) -> bool:
 
 
 def _explains(scan: Scan, at: int) -> bool:
-    line = scan.lines[at]
-    first = line.text.split(None, 1)[0].lower().strip(",")
-    if line.mark or first in REMARKS or opens_aside(line.text):
-        return False
-    return scan.lines[scan.extent(at) - 1].closed
+    text = scan.lines[at].text
+    first = text.split(None, 1)[0].lower().strip(",")
+    return _is_sentence(scan, at) and first not in REMARKS and not opens_aside(text)
+
+
+def _is_sentence(scan: Scan, at: int) -> bool:
+    return scan.lines[at].mark is None and scan.lines[scan.extent(at) - 1].closed
 
 
 def read_glossary_icon(scan: Scan, at: int) -> int:

@@ -30,8 +30,18 @@ PARENTHESISED = re.compile(
 LETTER = re.compile(
     r"(?P<label>[A-Za-z\u0410-\u044f])(?:\\?\)[ \t]*+|\\?\.[ \t]++)(?=[^ \t])(?![A-Z\u0401\u0410-\u042f]\.)"
 )
+LETTERED_NUMBER = re.compile(
+    r"(?P<label>[A-Z\u0410-\u042f](?:\.[0-9]{1,3}){1,4}[a-z\u0430-\u044f]?)[.)]?[ \t]++(?=[^ \t])"
+)
 BULLETED_LETTER = re.compile(r"(?P<label>[a-z\u0430-\u044f])[.)][ \t]++(?=[A-Z\u0401\u0410-\u042f\"\u00ab\u201c])")
 ROMAN = re.compile(r"(?P<label>[IVXLC\u0406\u0425\u0421\u041c]{1,7}|[ivx]{2,5})(?:\)[ \t]*+|\.[ \t]++)(?=[^ \t])")
+# A rule numbered behind a word; the word belongs to the number as its punctuation does.
+WORDED = re.compile(
+    rf"(?:(?-i:{any_of(word.capitalize() for word in STRUCTURE['rule_words'])}"
+    rf"|{any_of(word.upper() for word in STRUCTURE['rule_words'])})[ \t]++|{any_of(STRUCTURE['rule_signs'])}[ \t]*+)"
+    r"(?P<label>[0-9]{1,4}(?:\.[0-9]{1,4}){0,5}[a-z\u0430-\u044f]?)[.:)][ \t]++(?=[^ \t])"
+)
+WORDED_INITIALS = frozenset(initial.upper() for initial in initials(STRUCTURE["rule_words"]))
 MAYBE_ROMAN = frozenset("IVXLC\u0406\u0425\u0421\u041civx")
 # A number as long as a year more often opens a sentence than an entry.
 YEAR_DIGITS = 4
@@ -64,6 +74,8 @@ def opening_mark(text: str) -> Mark | None:
     first = text[0]
     if first in STEP_INITIALS and (match := STEP.match(text)):
         return Mark("step", match["label"], match.end(), sure=". " in text[match.end() :])
+    if first in WORDED_INITIALS and (worded := _worded(text)):
+        return worded
     if first.isalpha():
         if text[1:2] == " " and first.islower():
             return Mark("letter", first, 2, sure=False) if text[2].isupper() else None
@@ -141,6 +153,8 @@ def _bracketed(text: str) -> Mark | None:
 
 
 def _lettered(text: str) -> Mark | None:
+    if match := LETTERED_NUMBER.match(text):
+        return Mark("dotted", match["label"], match.end(), sure=False)
     if match := ROMAN.match(text):
         label = match["label"].translate(TO_LATIN)
         return Mark("roman", label, match.end(), sure=len(label) > 1)
@@ -149,7 +163,13 @@ def _lettered(text: str) -> Mark | None:
     return None
 
 
+def _worded(text: str) -> Mark | None:
+    match = WORDED.match(text)
+    return Mark("dotted", match["label"], match.end()) if match else None
+
+
 READERS: dict[str, Callable[[str], Mark | None]] = {
+    **dict.fromkeys(STRUCTURE["rule_signs"], _worded),
     **dict.fromkeys(SURE_BULLETS, _bulleted),
     **dict.fromkeys("-=_*~\u2013\u2014\u2500\u2501\u2550`+", _ruled_or_bulleted),
     "(": _parenthesised,

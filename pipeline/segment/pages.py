@@ -20,6 +20,7 @@ PAGE_INITIALS = frozenset("0123456789-\u2013\u2014[|(*") | initials(STRUCTURE["p
 LEADERS = re.compile(r"(?:\.{3,}+|\u2026++|_{3,}+|(?:[ ]\.){3,}+)[.\u2026_ \t]*+[0-9ivxlc]{1,5}\Z")
 LONGEST_LEADERS = 150
 LEADER_SIGNS = ("...", "\u2026", ". .", "___")
+LINK_INSIDE = re.compile(r"\[[^\[\]]{1,150}\]\(#[^()]{0,150}\)")
 PAGE_MARK = Mark("page", "", 0)
 
 
@@ -68,8 +69,11 @@ def read_page(scan: Scan, at: int) -> int:
 
 
 def read_contents_entry(scan: Scan, at: int) -> int:
-    """An entry of a contents page: a line that stands again further down."""
-    text = scan.lines[at].text
+    """An entry of a contents page: a line that stands again further down, or links to a place of the text."""
+    line = scan.lines[at]
+    text = line.text[line.mark.body :] if line.mark and line.mark.form == "bullet" else line.text
+    if LINK_INSIDE.fullmatch(text):
+        return scan.add("page", at, at + 1)
     if scan.lines[at].closed or len(text) > LONGEST_HEAD:
         return at
     places = scan.last_places

@@ -6,14 +6,14 @@ from itertools import pairwise
 
 from pipeline.segment.listed import Lists
 from pipeline.segment.scan import Scan
-from pipeline.segment.sections import SECTIONS
+from pipeline.segment.sections import SECTIONS, chapter_word
 from pipeline.segment.sequences import roman_value
 from pipeline.segment.words import STRUCTURE, any_of, folded, word_set
 
 APPENDICES = word_set("appendices")
 OUTLINED = 100
 AGAIN = "announced again"
-MARKDOWN, CAPITALS, NUMBERED, GROUP, ORDINARY, ANNOUNCED, LISTED = 0, 10, 20, 60, 70, 80, 81
+MARKDOWN, CAPITALS, IN_CHAPTER, NUMBERED, GROUP, ORDINARY, ANNOUNCED, LISTED = 0, 10, 15, 20, 60, 70, 80, 81
 """Ranks grow downwards; numbered headings take a rank for each part of their number."""
 
 APPENDIX = re.compile(
@@ -56,6 +56,7 @@ def _rank_by_number(scan: Scan, index: int, body: str, stack: Sequence[tuple[int
     """The rank of a numbered heading: that of the one it counts on from, else its depth.
 
     In capitals it stands beside other headings in capitals; a first one directly below a heading stands below that.
+    Roman numbers stand above Arabic ones, but for those that open below one.
     """
     label = scan.drafts[index].label or ""
     before = next((rank for rank, heading in reversed(stack) if _counts_on(scan.drafts[heading].label, label)), None)
@@ -63,11 +64,13 @@ def _rank_by_number(scan: Scan, index: int, body: str, stack: Sequence[tuple[int
         return before
     if stack and stack[-1][1] == index - 1 and scan.drafts[index - 1].label is None and _value(label) == 1:
         return max(stack[-1][0] + 1, NUMBERED)
+    if scan.drafts[index].form == "roman" and not body.isupper():
+        return NUMBERED + 1 if any(rank == NUMBERED for rank, _ in stack) else NUMBERED - 1
     return CAPITALS if body.isupper() and _value(label) else NUMBERED + _depth(scan, label, stack)
 
 
 def _counts_on(before: str | None, label: str) -> bool:
-    return before is not None and 0 < _value(before) == _value(label) - 1
+    return before is not None and before.isdecimal() == label.isdecimal() and 0 < _value(before) == _value(label) - 1
 
 
 def _value(label: str) -> int:
@@ -87,7 +90,25 @@ def _rank_by_name(scan: Scan, body: str, stack: Sequence[tuple[int, int]], entry
             return stack[0][0]
         if stack[0][0] == GROUP and not body.isupper():
             return GROUP
-    return CAPITALS if body.isupper() else None
+    if chapter := _chapter_word(scan, body):
+        return _rank_of_chapter(scan, chapter, stack)
+    if not body.isupper():
+        return None
+    is_inside = not _is_appendix(name) and any(_chapter_word(scan, scan.body_of(scan.drafts[at])) for _, at in stack)
+    return IN_CHAPTER if is_inside else CAPITALS
+
+
+def _chapter_word(scan: Scan, heading: str) -> str | None:
+    """The word behind which a heading is numbered, as others are: `Chapter 3. Combat`."""
+    word = chapter_word(heading)
+    return word if word and scan.chapter_words[word] > 1 else None
+
+
+def _rank_of_chapter(scan: Scan, word: str, stack: Sequence[tuple[int, int]]) -> int:
+    """The rank of the open heading with the same word; else one below the chapters that are open, of another word."""
+    open_words = [(rank, _chapter_word(scan, scan.body_of(scan.drafts[heading]))) for rank, heading in stack]
+    same = next((rank for rank, other in open_words if other == word), None)
+    return same or max((rank + 1 for rank, other in open_words if other), default=CAPITALS)
 
 
 def _is_appendix(name: str) -> bool:
@@ -96,7 +117,8 @@ def _is_appendix(name: str) -> bool:
 
 def _is_chapter(scan: Scan, heading: int) -> bool:
     draft = scan.drafts[heading]
-    return draft.label is not None or _is_appendix(folded(scan.body_of(draft)))
+    body = scan.body_of(draft)
+    return draft.label is not None or _is_appendix(folded(body)) or _chapter_word(scan, body) is not None
 
 
 def _depth(scan: Scan, label: str, stack: Sequence[tuple[int, int]]) -> int:

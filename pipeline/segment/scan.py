@@ -1,6 +1,7 @@
 """The state of reading a document into blocks: its lines, what was read so far, and how a rule adds to it."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,7 +14,7 @@ from pipeline.segment.joining import DocumentWords
 from pipeline.segment.lines import Line
 from pipeline.segment.measures import Measures
 from pipeline.segment.repeats import announcing_headings, last_places, short_runs, stopped_numbers
-from pipeline.segment.sections import Section, section_of_title
+from pipeline.segment.sections import Section, chapter_word, section_of_title
 from pipeline.segment.words import folded
 from pipeline.segment.wrapping import goes_on
 
@@ -113,6 +114,11 @@ class Scan:
     def short_runs(self) -> list[int]:
         """For each line the length of the run of short lines that it stands in."""
         return short_runs(self.lines, self.measures.width)
+
+    @cached_property
+    def chapter_words(self) -> Counter[str | None]:
+        """How many headings each word numbers, once all are read."""
+        return Counter(chapter_word(self.body_of(draft)) for draft in self.drafts if draft.kind == "heading")
 
     @property
     def last(self) -> Draft | None:

@@ -17,8 +17,15 @@ GLOSSARY_WORDS = word_set("glossary_words")
 WORD = re.compile(r"\w+")
 KIND_BEHIND_NAME = re.compile(r"\w[.:]? ?[-.:|/\u2013\u2014] (?P<word>\w+)[^-.:|/\u2013\u2014]*\Z")
 CHAPTER = re.compile(
-    rf"(?:{any_of(STRUCTURE['chapter_words'])})[ ]++(?:[0-9]{{1,3}}|[ivx]{{1,5}})[.:)]?[ ]++", re.IGNORECASE
+    rf"(?:{any_of(STRUCTURE['chapter_words'])})[ ]++"
+    r"(?:(?:[0-9]{1,3}|[ivx]{1,5})[.:)]?|[a-z\u0430-\u044f][.:)])[ ]++",
+    re.IGNORECASE,
 )
+
+
+def chapter_word(heading: str) -> str | None:
+    """The word behind which a heading is numbered: `Chapter 3. Combat`."""
+    return heading.split(None, 1)[0].lower() if CHAPTER.match(heading) else None
 
 
 def section_name(heading: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pipeline.segment.lines import Line
-from pipeline.segment.marks import Mark
+from pipeline.segment.marks import Mark, opening_mark
 from pipeline.segment.phrases import COMMANDS, ends_open
 from pipeline.vocabulary import vocabulary
 
@@ -95,11 +95,17 @@ def _settle_numbers(lines: Sequence[Line]) -> None:
     for line, mark, neighbours in _with_neighbours(lines, "number"):
         if not mark.sure and not _counts_on(mark, neighbours):
             line.mark = None
-    wholes = {line.mark.label for line in lines if line.mark and line.mark.form in ("bare", "number")}
+    marks = [_behind_signs(line.text, line.mark) for line in lines if line.mark]
+    wholes = {mark.label for mark in marks if mark and mark.form in ("bare", "number", "dotted")}
     for line, mark, _ in _with_neighbours(lines, "dotted"):
         above = mark.label.rpartition(".")[0]
         if not mark.sure and prefixes[above] < 2 and above not in wholes:
             line.mark = None
+
+
+def _behind_signs(text: str, mark: Mark) -> Mark | None:
+    """The mark of a line, or that behind the signs of a Markdown heading."""
+    return opening_mark(text[mark.body :]) if mark.form == "heading" else mark
 
 
 def _settle_broken_sentences(lines: Sequence[Line], usual_gap: int) -> None:
@@ -112,7 +118,7 @@ def _settle_broken_sentences(lines: Sequence[Line], usual_gap: int) -> None:
         mark = line.mark
         if mark is None or mark.form not in ("number", "bare", "letter"):
             continue
-        is_broken = not before.mark and not before.closed and line.gap <= usual_gap
+        is_broken = not before.mark and not before.closed and before.text[-1] != ";" and line.gap <= usual_gap
         is_lost = mark.form == "number" and not {int(mark.label), int(mark.label) - 1} & seen
         if is_broken and (ends_open(before.text) or (is_lost and len(before.text) > LEAST_BROKEN)):
             line.mark = None
@@ -132,8 +138,12 @@ def _counts_on(mark: Mark, neighbours: Sequence[Mark]) -> bool:
 
 def _settle_letters(lines: Sequence[Line]) -> None:
     marked = [(at, line, line.mark) for at, line in enumerate(lines) if line.mark and line.mark.form in LETTERED]
+    counted = _counted_in_roman([mark.label for _, _, mark in marked])
     for index, (at, line, mark) in enumerate(marked):
         if mark.sure:
+            continue
+        if index in counted:
+            line.mark = replace(mark, form="roman")
             continue
         before = marked[index - 1][2].label if index else ""
         after = marked[index + 1][2].label if index + 1 < len(marked) else ""
@@ -142,6 +152,17 @@ def _settle_letters(lines: Sequence[Line]) -> None:
             continue
         is_bracketed = line.text[mark.body - 2 : mark.body].strip()[-1:] == ")"
         line.mark = _settled(mark, before, after, is_bracketed=is_bracketed) or _only_part(lines, at, mark)
+
+
+def _counted_in_roman(labels: Sequence[str]) -> set[int]:
+    """The indexes of the capital roman numbers that count on from or to the next one, other lists between them."""
+    numbers = [
+        (index, value) for index, label in enumerate(labels) if label.isupper() and (value := roman_value(label))
+    ]
+    pairs = [(one, other) for (one, low), (other, high) in pairwise(numbers) if high == low + 1]
+    return {index for pair in pairs for index in pair if len(labels[pair[0]]) + len(labels[pair[1]]) > 2} | {
+        index for pair in pairs for index in pair if labels[pair[0]] == "V" or labels[pair[1]] == "V"
+    }
 
 
 def _only_part(lines: Sequence[Line], at: int, mark: Mark) -> Mark | None:
