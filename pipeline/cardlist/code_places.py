@@ -83,10 +83,18 @@ def at_end(text: str, legend: Legend) -> Coded | None:
     tail = TAIL.search(bare, max(0, bare.rfind("(" if bare.endswith(")") else "["))) if bare[-1:] in ")]" else None
     if tail is None:
         return _last_tokens(bare, legend)
-    if code := parse_code(tail["tail"].strip(), legend):
-        return Coded(bare[: tail.start()].rstrip(CLOSING), code.text, code)
-    before = _last_tokens(bare[: tail.start()].rstrip(CLOSING), legend)
+    if coded_in_brackets := _bracketed(bare, legend):
+        return coded_in_brackets
+    inner = bare[: tail.start()].rstrip(CLOSING)
+    before = _bracketed(inner, legend) if inner[-1:] in (")", "]") else _last_tokens(inner, legend)
     return before and replace(before, tail=tail["tail"].strip() or None)
+
+
+def _bracketed(text: str, legend: Legend) -> Coded | None:
+    """A code in brackets at the end."""
+    bracket = TAIL.search(text, max(0, text.rfind("(" if text.endswith(")") else "[")))
+    code = parse_code(bracket["tail"].strip(), legend) if bracket else None
+    return Coded(text[: bracket.start()].rstrip(CLOSING), code.text, code) if bracket and code else None
 
 
 def _last_tokens(text: str, legend: Legend) -> Coded | None:

@@ -10,9 +10,10 @@ from pipeline.cardlist.legend import Legend
 from pipeline.cardlist.type_words import is_type_word, words
 from pipeline.vocabulary import vocabulary
 
-Role = Literal["name", "type", "rarity", "number", "other"]
+Role = Literal["name", "type", "rarity", "number", "copies", "other"]
 
 _HEADINGS: dict[Role, list[str]] = vocabulary("card_lists")["columns"]
+SHEET_NOUN = tuple(vocabulary("claims")["sheet_stems"])
 HEADING_STEMS = tuple(sorted({stem for stems in _HEADINGS.values() for stem in stems}))
 SURE_SEPARATORS = ("\t", "|", ";")
 """Signs that part cells wherever all rows have them; a comma may also stand inside a name."""
@@ -80,7 +81,10 @@ def roles_by_header(header: Sequence[str]) -> tuple[Role, ...]:
 def _role(heading: str) -> Role:
     """The first role of which a word of the heading is a stem or begins with a long one."""
     found = [word.strip(".,:()") for word in heading.split()]
-    for role, stems in _HEADINGS.items():
+    is_of_sheet = any(word.startswith(SHEET_NOUN) for word in found)
+    for role, stems in sorted(_HEADINGS.items(), key=lambda entry: entry[0] != "copies"):
+        if role == "copies" and not is_of_sheet:
+            continue
         if any(word == stem or (len(stem) > 3 and word.startswith(stem)) for word in found for stem in stems):
             return role
     return "other"

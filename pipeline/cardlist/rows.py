@@ -17,6 +17,7 @@ LEAST_ROWS = 4
 LEAST_TYPED = 0.5
 # Of rows that count up, one in ten may have lost its number.
 LEAST_NUMBERED = 0.9
+COPIES = re.compile(r"[1-9][0-9]?")
 LEADING_NUMBER = re.compile(rf"\s*+{NUMBER.pattern}\s+(?=\S)")
 
 
@@ -126,6 +127,8 @@ def _in_columns(
         read = [in_cell(cell, legend) for cell in codes[0]]
         legend = with_digits_judged(legend, [each.code.text for each in read if each.code])
         found = [in_cell(cell, legend) for cell in codes[0]]
+        for copies in [_column(table, at) for at, role in enumerate(roles) if role == "copies"][:1]:
+            found = [_with_copies(each, cell) for each, cell in zip(found, copies, strict=True)]
     elif {"name", "type"} <= set(roles_by_header(headings)):
         found = [Coded(name) for name in names[0]]
     else:
@@ -134,6 +137,14 @@ def _in_columns(
     type_areas = [" ".join(filter(None, areas)) for areas in zip(*types, strict=True)] if types else [None] * len(table)
     name_areas = zip(*names, strict=True)
     return [_Parted(*parts) for parts in zip(name_areas, type_areas, found, strict=True)], legend
+
+
+def _with_copies(coded: Coded, cell: str) -> Coded:
+    """A code without digit and what the column of copies says of its one sheet."""
+    code = coded.code
+    if code is None or len(code.slots) != 1 or code.slots[0].copies is not None or not COPIES.fullmatch(cell):
+        return coded
+    return replace(coded, code=replace(code, slots=(replace(code.slots[0], copies=int(cell)),)))
 
 
 def _roles(table: Sequence[Sequence[str]], header: Sequence[str], legend: Legend) -> tuple[Role, ...]:

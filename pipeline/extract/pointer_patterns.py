@@ -57,8 +57,8 @@ PATTERNS: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
 )
 # `added in LRR 2.0`: the short name of a document with its version, wherever it stands.
 VERSIONED = re.compile(rf"\s{_any('before_version')}\s(?P<name>[A-Z]{{2,6}}\s+v?[0-9]+\.[0-9]+)")
-# `(2.3)`: the number of a rule alone in brackets.
-BRACKETED = re.compile(r"\((?P<number>[0-9]{1,4}(?:\.[0-9]{1,4})++[a-z\u0430-\u044f]?)\)")
+# `(2.3)`, `[2.3]`: the number of a rule alone in brackets.
+BRACKETED = re.compile(r"[(\[](?P<number>[0-9]{1,4}(?:\.[0-9]{1,4})++[a-z\u0430-\u044f]?)[)\]]")
 # `pages 6 and 8`, `rules 100.1, 100.2`: each further number is a pointer of its own.
 FURTHER_NUMBER = re.compile(
     rf"\s?(?:,|{JOINT})\s?(?P<number>{RULE_NUMBER})(?=\s?(?:[,.;:)\]]|{JOINT}{END}|$))",
