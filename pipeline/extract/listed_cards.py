@@ -84,6 +84,12 @@ def _groups(reading: Reading) -> Iterator[_Group]:
 
 
 def _group(reading: Reading, rows: Sequence[int], header: str | None, legend: Legend) -> _Group:
+    """A part of a list; rows of several lines each, as many in all, have a cell on every line."""
+    plain = reading.document.plain
+    printed = [plain[reading.blocks[index].body_start : reading.blocks[index].end].split("\n") for index in rows]
+    visible = [[line.strip() for line in lines if line.strip()] for lines in printed]
+    if len(visible[0]) > 1 and len({len(lines) for lines in visible}) == 1:
+        return _Group(tuple(rows), tuple("\t".join(lines) for lines in visible), header, legend)
     return _Group(tuple(rows), tuple(_row_text(reading, index) for index in rows), header, legend)
 
 

@@ -44,7 +44,7 @@ def form_of(scan: Scan, first: int, header: str | None) -> Form | None:
         return None
     is_marked = all(line.mark and line.mark.form in ("bullet", "number") for line in sample)
     rows = [row_of(line, is_marked=is_marked) for line in sample]
-    legend = _legend(scan)
+    legend = legend_of(scan)
     if header is None and goes_on(scan):
         header = _header_above(scan)
     separator = next((sign for sign in SURE_SEPARATORS if all(sign in row for row in rows)), None)
@@ -72,19 +72,16 @@ def has_code(row: str, place: Place, legend: Legend) -> bool:
     """Whether a row carries a code at a place and something besides it that is more than what codes mean."""
     found = code_at(row, place, legend)
     rest = found.rest.strip(" \t,;:|=-\u2013\u2014") if found else ""
-    return bool(rest) and not _explains_codes(row, rest)
+    is_meaning = SHEET_WORD.match(rest) is not None and len(rest.split()) <= 4
+    return bool(rest) and not is_meaning and not explains_codes(row)
 
 
-def _explains_codes(row: str, rest: str) -> bool:
-    """Whether what stands beside a code is its meaning, or the whole row the meaning of codes for several sheets."""
-    if SHEET_WORD.match(rest) and len(rest.split()) <= 4:
-        return True
-    return SHEET_WORD.search(rest) is not None and len({sheet for _, sheet in _stated_in(row)}) > 1
-
-
-def _stated_in(row: str) -> tuple[tuple[str, str | None], ...]:
-    legend = read_legend((row,))
-    return legend.letters if legend.is_stated else ()
+def explains_codes(line: str) -> bool:
+    """Whether a line says what the codes of several sheets mean."""
+    if SHEET_WORD.search(line) is None:
+        return False
+    legend = read_legend((line,))
+    return legend.is_stated and len({sheet for _, sheet in legend.letters}) > 1
 
 
 def goes_on(scan: Scan) -> bool:
@@ -154,7 +151,7 @@ def _legend_of(texts: tuple[str, ...]) -> Legend:
     return read_legend(texts)
 
 
-def _legend(scan: Scan) -> Legend:
+def legend_of(scan: Scan) -> Legend:
     """The legend in the blocks last read, rows left out, else one elsewhere; that of convention where there is none."""
     before = (draft for draft in reversed(scan.drafts) if draft.kind != "card")
     texts = [scan.text[draft.start : draft.end] for draft in itertools.islice(before, LEGEND_REACH)]

@@ -9,11 +9,12 @@ from pipeline.cardlist.codes import parse_code
 from pipeline.cardlist.stated_types import stated_type
 from pipeline.cardlist.totals import is_total
 from pipeline.cardlist.type_words import is_type_word, words
-from pipeline.segment.card_forms import LONGEST_ROW, Form, form_of, goes_on, has_code, row_of
+from pipeline.segment.card_forms import LONGEST_ROW, Form, explains_codes, form_of, goes_on, has_code, legend_of, row_of
 from pipeline.segment.card_headers import header_end, is_header
 from pipeline.segment.lines import Line
 from pipeline.segment.phrases import ends_open, has_open_bracket
 from pipeline.segment.scan import Scan
+from pipeline.segment.stacked_rows import may_be_stacked, stacked_rows
 
 # What a line must look like to be worth a closer look: something as short as a code at one of its ends, or in a cell.
 CODE_LIKE_END = re.compile(
@@ -32,6 +33,13 @@ LONGEST_NAME = 40
 def read_card_list(scan: Scan, at: int) -> int:
     """A header and the rows below it, or rows alone; also a short line right above rows, which names them."""
     first = header_end(scan, at)
+    is_told = first > at or goes_on(scan)
+    if may_be_stacked(scan, first) and (stacked := stacked_rows(scan, first, legend_of(scan), is_told=is_told)):
+        if first > at:
+            scan.add("card_header", at, first)
+        for start, end in stacked:
+            scan.add("card", start, end)
+        return stacked[-1][1]
     if first == at and not _may_be_row(scan, at):
         return scan.add("heading", at, at + 1) if _names_rows(scan, at) else at
     header = scan.text[scan.lines[at].start : scan.lines[first - 1].end] if first > at else None
@@ -68,9 +76,13 @@ def _names_rows(scan: Scan, at: int) -> bool:
     last = scan.last
     if line.closed or line.mark or len(line.text) > LONGEST_NAME or at + 1 >= len(scan.lines):
         return False
-    if last is None or last.kind not in ("card", "title") or not _may_be_row(scan, at + 1):
+    if explains_codes(line.text):
         return False
-    return form_of(scan, at + 1, None) is not None
+    if last is None or last.kind not in ("card", "title", "card_header"):
+        return False
+    if may_be_stacked(scan, at + 1) and stacked_rows(scan, at + 1, legend_of(scan), is_told=last.kind == "card"):
+        return True
+    return _may_be_row(scan, at + 1) and form_of(scan, at + 1, None) is not None
 
 
 def _rows(scan: Scan, first: int, form: Form) -> list[tuple[int, int]]:
