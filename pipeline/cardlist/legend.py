@@ -38,6 +38,7 @@ ENTRY = re.compile(
 # Codes before an entry that share its meaning: `CA, CB: the two common sheets`.
 SHARED = re.compile(r"(?<!\w)(?:[A-Z]{1,2}#?(?:,? (?:and|or|\u0438|\u0438\u043b\u0438) |[,/&] ?))++\Z")
 SPELT_OUT = re.compile(r"\((?P<code>[A-Z])\)[a-z]++")
+CODE_BEFORE = re.compile(rf"(?<=[(,;:])\s?(?P<code>[A-Z])\s(?:{SHEETS})")
 CODE_BEHIND = re.compile(
     rf"(?:\((?=[^()]{{1,3}}\))|(?:{_either(_WORDS['marked_by'])})\s?[\"\u00ab\u201c]?)"
     r"(?P<code>[A-Z\u0410-\u042f]{1,2})#?(?=[\"\u00bb\u201d]?\s*(?:[,;.)\n]|\Z))"
@@ -162,6 +163,10 @@ def _is_word(entry: re.Match[str]) -> bool:
 
 
 def _spelt_out(text: str) -> Iterator[tuple[str, str]]:
+    """`(C)ommon`, and where two at least stand side by side `(C common, U uncommon)`."""
+    named_behind = [(match["code"], match.lastgroup) for match in CODE_BEFORE.finditer(text)]
+    if len(named_behind) > 1:
+        yield from ((code, sheet) for code, sheet in named_behind if sheet and sheet != "code")
     for match in SPELT_OUT.finditer(text):
         named = SHEET_WORD.match(match[0].replace("(", "").replace(")", ""))
         if named and named.lastgroup:

@@ -28,6 +28,7 @@ CODE_LIKE_MIDDLE = re.compile(
 )
 MOST_DAMAGED = 2
 LONGEST_NAME = 40
+MOST_HEADING_WORDS = 2
 
 
 def read_card_list(scan: Scan, at: int) -> int:
@@ -57,7 +58,8 @@ def read_card_list(scan: Scan, at: int) -> int:
 
 
 def _may_be_row(scan: Scan, at: int) -> bool:
-    text = scan.lines[at].text
+    line = scan.lines[at]
+    text = line.text[line.mark.body :] if line.mark and line.mark.form == "number" else line.text
     if len(text) > LONGEST_ROW:
         return False
     is_open = text[-1].isalnum() or text[-1] in ")]|"
@@ -95,8 +97,7 @@ def _rows(scan: Scan, first: int, form: Form) -> list[tuple[int, int]]:
     lines = scan.lines
     gap = lines[first + 1].gap if first + 1 < len(lines) else 0
     end, longest, behind, is_good = first, 0, first, False
-    model = row_of(lines[first], is_marked=form.is_marked) if first < len(lines) else ""
-    in_capitals, is_numbered = _is_in_capitals(model), model[:1].isdigit()
+    models = [row_of(line, is_marked=form.is_marked) for line in lines[first : first + 2]]
     while end < len(lines) and (lines[end].gap == gap or end == first or _is_page(lines[end - 1])):
         row = row_of(lines[end], is_marked=form.is_marked)
         was_good, is_good = is_good, _is_good(row, form)
@@ -104,8 +105,7 @@ def _rows(scan: Scan, first: int, form: Form) -> list[tuple[int, int]]:
             is_good = True
         else:
             starts.append(end)
-        is_alike = (in_capitals or not row.isupper()) and (row[0].isdigit() or not is_numbered)
-        may_be_damaged = not is_good and is_alike and _may_be_damaged(row, longest)
+        may_be_damaged = not is_good and _is_alike(models, row) and _may_be_damaged(row, longest)
         if is_good or (may_be_damaged and _is_surely_damaged(row, form)):
             behind = end + 1
             longest = max(longest, len(row))
@@ -160,8 +160,23 @@ def _may_be_damaged(row: str, longest: int) -> bool:
     return not is_header(row) and not all(is_type_word(word.text) for word in words(row))
 
 
+def _is_alike(models: Sequence[str], row: str) -> bool:
+    """Whether a line without a code looks like the first rows of a list; else it is a heading between rows.
+
+    A heading has capitals, no number before it, no brackets, or is short and names no type, where the rows are not so.
+    """
+    model = models[0]
+    if row.isupper() and not _is_in_capitals(model):
+        return False
+    if (model[0].isdigit() and not row[0].isdigit()) or (
+        all(each[-1] in ")]" for each in models) and not set(row) & set("()[]")
+    ):
+        return False
+    return len(row.split()) > MOST_HEADING_WORDS or bool(stated_type(row).claimed) or not stated_type(model).claimed
+
+
 def _is_in_capitals(row: str) -> bool:
-    """Whether a row's first long word is; in a list of other rows a line in capitals is a heading."""
+    """Whether a row's first long word is."""
     return next((word.text.isupper() for word in words(row) if len(word.text) > 2), False)
 
 

@@ -16,6 +16,8 @@ DOUBTFUL_ICON_WORDS = word_set("doubtful_icon_words")
 GLOSSARY_WORDS = word_set("glossary_words")
 WORD = re.compile(r"\w+")
 KIND_BEHIND_NAME = re.compile(r"\w[.:]? ?[-.:|/\u2013\u2014] (?P<word>\w+)[^-.:|/\u2013\u2014]*\Z")
+RARITY = tuple(vocabulary("card_lists")["of_rarity"])
+"""What tells signs of rarity from icons."""
 CHAPTER = re.compile(
     rf"(?:{any_of(STRUCTURE['chapter_words'])})[ ]++"
     r"(?:(?:[0-9]{1,3}|[ivx]{1,5})[.:)]?|[a-z\u0430-\u044f][.:)])[ ]++",
@@ -39,7 +41,8 @@ def section_of(heading: str, current: Section) -> Section:
     if name in SECTIONS:
         return SECTIONS[name]
     words = frozenset(name.split())
-    if words & ICON_WORDS or _is_icon_glossary(words):
+    is_of_icons = words & ICON_WORDS or _is_icon_glossary(words)
+    if is_of_icons and not any(stem in name for stem in RARITY):
         return "icons"
     return current if current in ("icons", "glossary") else ""
 
