@@ -34,8 +34,7 @@ MOST_HEADING_WORDS = 2
 def read_card_list(scan: Scan, at: int) -> int:
     """A header and the rows below it, or rows alone; also a short line right above rows, which names them."""
     first = header_end(scan, at)
-    is_told = first > at or goes_on(scan)
-    if may_be_stacked(scan, first) and (stacked := stacked_rows(scan, first, legend_of(scan), is_told=is_told)):
+    if may_be_stacked(scan, first) and (stacked := _stacked(scan, first, has_header=first > at)):
         if first > at:
             scan.add("card_header", at, first)
         for start, end in stacked:
@@ -55,6 +54,10 @@ def read_card_list(scan: Scan, at: int) -> int:
         kind: Kind = "page" if _is_page(scan.lines[row]) else "card"
         scan.add(kind, row, end, (mark.label or None) if mark else None, mark.body if mark else 0)
     return rows[-1][1]
+
+
+def _stacked(scan: Scan, first: int, *, has_header: bool) -> list[tuple[int, int]]:
+    return stacked_rows(scan, first, legend_of(scan), is_told=has_header or goes_on(scan))
 
 
 def _may_be_row(scan: Scan, at: int) -> bool:

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
+import ahocorasick_rs
+
 from pipeline.blocks import Kind
 from pipeline.plain import lowered
 from pipeline.segment.asides import (
@@ -115,6 +117,11 @@ RULES: tuple[Rule, ...] = (
     Rule(read_example_running_on, marked=False, after=("example",)),
     Rule(read_paragraph),
 )
+CUED_RULES: dict[str, frozenset[Rule]] = {
+    cue: frozenset(rule for rule in RULES if cue in rule.cues) for rule in RULES for cue in rule.cues
+}
+CUES = tuple(CUED_RULES)
+CUE_SEARCH = ahocorasick_rs.AhoCorasick(CUES)
 
 
 def read_blocks(scan: Scan) -> None:
@@ -139,13 +146,9 @@ def _cued_lines(scan: Scan, text: str) -> dict[int, frozenset[Rule]]:
     """For each line that holds cues of rules those rules; `text` is the scan's in lower case."""
     cued: dict[int, frozenset[Rule]] = {}
     starts = [line.start for line in scan.lines]
-    for rule in RULES:
-        for cue in rule.cues:
-            place = text.find(cue)
-            while place >= 0:
-                line = bisect.bisect_right(starts, place) - 1
-                cued[line] = cued.get(line, NO_RULES) | {rule}
-                place = text.find(cue, place + 1)
+    for cue, place, _ in CUE_SEARCH.find_matches_as_indexes(text, overlapping=True):
+        line = bisect.bisect_right(starts, place) - 1
+        cued[line] = cued.get(line, NO_RULES) | CUED_RULES[CUES[cue]]
     return cued
 
 

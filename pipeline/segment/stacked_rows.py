@@ -7,6 +7,7 @@ from pipeline.cardlist.legend import Legend
 from pipeline.segment.scan import Scan
 
 CODE_ALONE = re.compile(r"[^\W\d_]{1,2} ?[0-9]{0,2}(?:[+/][^\W\d_]{1,2}[0-9]{0,2})?\Z")
+LONGEST_CODE = 10
 MOST_CELLS = 5
 LONGEST_CELL = 80
 LEAST_ROWS = 4
@@ -16,7 +17,8 @@ LEAST_TOLD_ROWS = 2
 def may_be_stacked(scan: Scan, at: int) -> bool:
     """Whether a line that is no code has one among the few lines behind it, and the next as far behind that."""
     size = _size(scan, at)
-    return size > 0 and _is_code_like(scan, at + 2 * size - 1)
+    next_code = at + 2 * size - 1
+    return size > 0 and next_code < len(scan.lines) and _is_code_like(scan.lines[next_code].text)
 
 
 def stacked_rows(scan: Scan, first: int, legend: Legend, *, is_told: bool) -> list[tuple[int, int]]:
@@ -35,13 +37,13 @@ def stacked_rows(scan: Scan, first: int, legend: Legend, *, is_told: bool) -> li
 
 def _size(scan: Scan, at: int) -> int:
     """How many lines there are from `at` to the first that looks like a code; 0 where there is none near."""
-    for behind in range(MOST_CELLS):
-        if at + behind >= len(scan.lines) or len(scan.lines[at + behind].text) > LONGEST_CELL:
+    for behind, line in enumerate(scan.lines[at : at + MOST_CELLS]):
+        if len(line.text) > LONGEST_CELL:
             return 0
-        if _is_code_like(scan, at + behind):
+        if _is_code_like(line.text):
             return behind + 1 if behind else 0
     return 0
 
 
-def _is_code_like(scan: Scan, at: int) -> bool:
-    return at < len(scan.lines) and CODE_ALONE.match(scan.lines[at].text) is not None
+def _is_code_like(text: str) -> bool:
+    return len(text) <= LONGEST_CODE and CODE_ALONE.match(text) is not None
