@@ -7,7 +7,9 @@ import os
 import signal
 import subprocess
 import sys
+from errno import EBADF
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -148,6 +150,15 @@ def test_a_worker_that_is_killed_ends_the_run_in_a_line(raw: Path, out: Path, mo
         run_stages(Request(raw, out, jobs=2), say=lambda _: None)
     assert error.value.exit_status == 3
     assert len(error.value.problems) == 1
+    assert list(out.iterdir()) == []
+
+
+def test_a_worker_that_ends_while_the_next_is_started_ends_the_run_in_the_same_line(
+    raw: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipeline.extract.stage.ProcessPoolExecutor.map", Mock(side_effect=OSError(EBADF, "pipe")))
+    with pytest.raises(UnavailableError, match="one that was ended from outside"):
+        run_stages(Request(raw, out, jobs=2), say=lambda _: None)
     assert list(out.iterdir()) == []
 
 

@@ -1,7 +1,7 @@
 """Stage `extract`: each registered document, on its own, into the rows that it holds."""
 
 import functools
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -51,6 +51,9 @@ EXTRACTORS: Mapping[str, Callable[[Reading], Iterator[Row]]] = {
 }
 """The tables that a document alone gives, in the order in which they are read."""
 
+Task = tuple[Path, Path, str, Source]
+"""The raw folder, the folder for the tables, and a source with its id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
@@ -80,12 +83,20 @@ def extract(raw: Path, extracted: Path, sources: Mapping[str, Source], jobs: int
     jobs = min(jobs, len(tasks))
     try:
         with ProcessPoolExecutor(jobs, _workers(), initializer=_start_worker) as pool:
-            yield from pool.map(_extract_task, tasks, chunksize=max(1, len(tasks) // (jobs * 8)))
+            yield from _handed_out(pool, tasks, chunk=max(1, len(tasks) // (jobs * 8)))
     except BrokenProcessPool as error:
         raise UnavailableError(
             Problem("--jobs", "every worker process to end its work", "one that was ended from outside",
                     "Ask for fewer jobs if memory ran out, and run anew.")
         ) from error  # fmt: skip
+
+
+def _handed_out(pool: ProcessPoolExecutor, tasks: Sequence[Task], chunk: int) -> Iterator[Extracted]:
+    try:
+        return pool.map(_extract_task, tasks, chunksize=chunk)
+    except OSError as error:
+        # Where a worker ends while the next is started, the pool closes the pipes that this one is to be given.
+        raise BrokenProcessPool from error
 
 
 def _workers() -> ForkServerContext:
@@ -116,7 +127,7 @@ def _term_index(raw: Path, game_en: str | None) -> TermIndex:
     return term_index(games(raw), *([game_en] if game_en else []))
 
 
-def _extract_task(task: tuple[Path, Path, str, Source]) -> Extracted:
+def _extract_task(task: Task) -> Extracted:
     # Arrow and the models are needed to write rows, not to read documents.
     from pipeline.tables import part_schema, to_arrow, write_table  # noqa: PLC0415
 
