@@ -32,16 +32,16 @@ def blocks(text: str) -> list[str]:
     return [found["code"] for found in BLOCK.finditer(text)]
 
 
-def executed(code: str, place: Path) -> str:
+def executed(code: str, place: Path, home: Path) -> str:
     missing = [name for name in NEEDED.findall(code) if find_spec(name) is None]
     if missing:
         pytest.skip(f"{', '.join(missing)} is not installed")
     command = [sys.executable, "-c", code]
     environment = {
         "PATH": "/usr/bin:/bin",
-        "HOME": str(place.parent),
+        "HOME": str(home),
         "HF_HUB_OFFLINE": "1",
-        "HF_HOME": str(place.parent),
+        "HF_HOME": str(home),
     }
     done = subprocess.run(command, cwd=place, env=environment, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -49,12 +49,11 @@ def executed(code: str, place: Path) -> str:
 
 
 @pytest.mark.parametrize("number", range(len(blocks(CARD))))
-def test_a_line_of_the_card(folder: Path, number: int) -> None:
+def test_a_line_of_the_card(folder: Path, tmp_path: Path, number: int) -> None:
     code = blocks((folder / "README.md").read_text("utf-8"))[number]
     result = re.findall(r"^(\w+) = ", code, re.MULTILINE)[-1]
-    shown = executed(
-        f"{code}\nprint(len({result}))" if "duckdb" not in code else f"{code}\nprint(len({result}.fetchall()))", folder
-    )
+    size = f"len({result}.fetchall())" if "duckdb" in code else f"len({result})"
+    shown = executed(f"{code}\nprint({size})", folder, tmp_path)
     rows = len(read_rows(folder / "tables" / "card_list.parquet"))
     assert int(shown) > 0
     assert result != "cards" or int(shown) == rows
@@ -64,7 +63,7 @@ def test_a_line_of_the_card(folder: Path, number: int) -> None:
 def test_a_line_of_the_readme(first_release: Project, tmp_path: Path, number: int) -> None:
     (tmp_path / "processed").symlink_to(first_release.processed)
     (tmp_path / "dist").symlink_to(first_release.root / "dist")
-    executed(blocks((ROOT / "README.md").read_text("utf-8"))[number], tmp_path)
+    executed(blocks((ROOT / "README.md").read_text("utf-8"))[number], tmp_path, tmp_path)
 
 
 def test_datasette_shows_tables_and_finds_words(folder: Path) -> None:
