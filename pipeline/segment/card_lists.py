@@ -81,9 +81,7 @@ def _names_rows(scan: Scan, at: int) -> bool:
     last = scan.last
     if line.closed or line.mark or len(line.text) > LONGEST_NAME or at + 1 >= len(scan.lines):
         return False
-    if explains_codes(line.text):
-        return False
-    if last is None or last.kind not in ("card", "title", "card_header"):
+    if last is None or last.kind not in ("card", "title", "card_header") or explains_codes(line.text):
         return False
     if may_be_stacked(scan, at + 1) and stacked_rows(scan, at + 1, legend_of(scan), is_told=last.kind == "card"):
         return True
