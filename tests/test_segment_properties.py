@@ -1,8 +1,10 @@
 """Whatever the text: blocks cover every visible character once, in order, under parents that stand before them."""
 
 import unicodedata
+from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
@@ -69,3 +71,13 @@ def test_hints_lose_nothing(text: str, titles: list[str], outline: dict[str, int
 def test_reading_is_repeatable(text: str) -> None:
     document = document_of(text)
     assert segment(document, Hints()) == segment(document, Hints())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["c# общем\nЯ c2\n0\nдня\tМиньон Персонаж", "Игра\n\nСостав: 1 поле, 240 вагонов (по 48), • 110 карт поездов."],
+)
+def test_no_block_is_empty(text: str) -> None:
+    blocks = segment(document_from_bytes("doc", Path("doc.txt"), text.encode()), Hints())
+    assert all(block.start < block.end for block in blocks)
+    assert all(before.end <= after.start for before, after in pairwise(blocks))

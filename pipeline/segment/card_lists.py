@@ -104,7 +104,7 @@ def _rows(scan: Scan, first: int, form: Form) -> list[tuple[int, int]]:
         was_good, is_good = is_good, _is_good(row, form)
         if end > first and not _is_page(lines[end - 1]) and _is_second_line(lines, end, form, after_code=was_good):
             is_good = True
-        else:
+        elif starts[-1:] != [end]:
             starts.append(end)
         may_be_damaged = not is_good and _is_alike(models, row) and _may_be_damaged(row, longest)
         if is_good or (may_be_damaged and _is_surely_damaged(row, form)):

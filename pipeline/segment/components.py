@@ -88,8 +88,10 @@ def read_contents_line(scan: Scan, at: int) -> int:
     lead = INLINE_LEAD.match(line.text)
     if lead is None or len(COUNTED.findall(line.text[lead.end() :])) < LEAST_COUNTED:
         return at
+    first = len(scan.drafts)
     scan.add("paragraph", at, at + 1)
-    draft = scan.drafts[-1]
+    del scan.drafts[first + 1 :]  # Bullets and numbers in the line are its entries.
+    draft = scan.drafts[first]
     draft.end = draft.text_end = line.text_start + len(lead[0].rstrip())
     return _cut_line(scan, at, None, lead.end(), line.text_start + lead.end())
 
