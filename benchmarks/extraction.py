@@ -20,7 +20,7 @@ from pipeline.extract.term_mentions import read_terms
 from pipeline.hints import Hints
 from pipeline.memory import collect_seldom
 from pipeline.segment import segment
-from pipeline.sources import read_sources
+from pipeline.sources import DOCUMENTS, read_sources
 from pipeline.terms.concepts import games
 from pipeline.terms.index import TermIndex, term_index
 
@@ -31,7 +31,7 @@ def main(megabytes: float) -> None:
     """Measure and print."""
     collect_seldom()
     parts = [
-        ((RAW / "documents" / source.file).read_bytes(), source.hints.hints(), term_index(games(RAW), source.game_en))
+        ((RAW / DOCUMENTS / source.file).read_bytes(), source.hints.hints(), term_index(games(RAW), source.game_en))
         for source in read_sources(RAW).values()
     ]
     repeats = max(1, round(megabytes * 1e6 / sum(len(data) for data, _, _ in parts)))

@@ -3,7 +3,7 @@
 import contextlib
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import rmtree
@@ -48,6 +48,11 @@ class Outcome:
     def status(self) -> int:
         """The exit status."""
         return 1 if self.wrong else 0
+
+    def add(self, problems: Sequence[Problem]) -> None:
+        """Tell of problems, each at its place."""
+        self.wrong += map(str, problems)
+        self.annotations += map(of_problem, problems)
 
 
 def run_stages(request: Request, say: Callable[[str], None]) -> Outcome:
@@ -99,8 +104,7 @@ def _make(request: Request, sources: Mapping[str, Source], made: Path, say: Call
     if "normalise" in stages:
         say("normalise")
         broken = normalise(request.raw, extracted, tables, sources)
-        outcome.wrong += map(str, broken)
-        outcome.annotations += map(of_problem, broken)
+        outcome.add(broken)
         if outcome.wrong and not request.keep_going:
             return outcome
     if "reconcile" in stages:
@@ -115,8 +119,7 @@ def _make(request: Request, sources: Mapping[str, Source], made: Path, say: Call
         say("validate")
         registry = request.raw / REGISTRY
         unexpected = validate(registry, tables, verdicts, validation, sources, request.data_docs)
-        outcome.wrong += map(str, unexpected)
-        outcome.annotations += map(of_problem, unexpected)
+        outcome.add(unexpected)
     return outcome
 
 

@@ -80,21 +80,27 @@ def coded(text: str, place: Place, legend: Legend) -> Coded:
 def at_end(text: str, legend: Legend) -> Coded | None:
     """`Sword r2`, `Sword (r2)`, `Sword, R2 + U1`, `Sword r2 (reprint)`."""
     bare = text.rstrip(CLOSING + FOOTNOTES)
-    tail = TAIL.search(bare, max(0, bare.rfind("(" if bare.endswith(")") else "["))) if bare[-1:] in ")]" else None
+    tail = _bracket(bare)
     if tail is None:
         return _last_tokens(bare, legend)
-    if coded_in_brackets := _bracketed(bare, legend):
-        return coded_in_brackets
+    if found := _coded_in(tail, legend):
+        return found
     inner = bare[: tail.start()].rstrip(CLOSING)
-    before = _bracketed(inner, legend) if inner[-1:] in (")", "]") else _last_tokens(inner, legend)
+    before = _coded_in(_bracket(inner), legend) if inner.endswith((")", "]")) else _last_tokens(inner, legend)
     return before and replace(before, tail=tail["tail"].strip() or None)
 
 
-def _bracketed(text: str, legend: Legend) -> Coded | None:
-    """A code in brackets at the end."""
-    bracket = TAIL.search(text, max(0, text.rfind("(" if text.endswith(")") else "[")))
+def _bracket(text: str) -> re.Match[str] | None:
+    """The bracket that closes a text."""
+    if not text.endswith((")", "]")):
+        return None
+    return TAIL.search(text, max(0, text.rfind("(" if text.endswith(")") else "[")))
+
+
+def _coded_in(bracket: re.Match[str] | None, legend: Legend) -> Coded | None:
+    """The code that a bracket at the end holds, if it is one."""
     code = parse_code(bracket["tail"].strip(), legend) if bracket else None
-    return Coded(text[: bracket.start()].rstrip(CLOSING), code.text, code) if bracket and code else None
+    return Coded(bracket.string[: bracket.start()].rstrip(CLOSING), code.text, code) if bracket and code else None
 
 
 def _last_tokens(text: str, legend: Legend) -> Coded | None:
@@ -124,15 +130,15 @@ def at_start(text: str, legend: Legend) -> Coded | None:
 
 def at_middle(text: str, legend: Legend) -> Coded | None:
     """`Sword r2 Item`, `Sword (R) Item`: the only code that stands between other words."""
-    found = [(match, code) for match in INNER_CODE.finditer(text) if (code := _inner(match["code"], legend))]
+    found = [
+        (match, code)
+        for match in INNER_CODE.finditer(text)
+        if (code := parse_code(match["code"].strip("()[]"), legend))
+    ]
     if len(found) != 1:
         return None
     match, code = found[0]
     return Coded(f"{text[: match.start()].rstrip(CLOSING)} {text[match.end() :].lstrip()}", code.text, code)
-
-
-def _inner(printed: str, legend: Legend) -> Code | None:
-    return parse_code(printed.strip("()[]"), legend)
 
 
 READERS: dict[Place, Callable[[str, Legend], Coded | None]] = {"end": at_end, "start": at_start, "middle": at_middle}

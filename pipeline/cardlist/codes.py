@@ -92,16 +92,13 @@ def _sheet(letters: str, legend: Legend, *, has_digits: bool) -> tuple[str, str 
 
     A small Cyrillic letter without a digit is a word of the language, not a code.
     """
-    if legend.is_stated and not CYRILLIC.search(letters):
-        own = next(_readings(letters, legend), None)
-        found = own or next(_readings(letters.translate(TO_CYRILLIC), legend), None)
-        return (*found, own is None) if found else None
-    for spelling, is_mended in ((letters, False), (letters.translate(TO_LATIN), True)):
-        for code, sheet in _readings(spelling, legend):
-            return code, sheet, is_mended
-        if not CYRILLIC.search(letters) or not (has_digits or letters.isupper()):
-            break
-    return None
+    if own := next(_readings(letters, legend), None):
+        return (*own, False)
+    is_cyrillic = CYRILLIC.search(letters) is not None
+    may_be_mended = has_digits or letters.isupper() if is_cyrillic else legend.is_stated
+    twins = letters.translate(TO_LATIN if is_cyrillic else TO_CYRILLIC)
+    found = next(_readings(twins, legend), None) if may_be_mended else None
+    return (*found, True) if found else None
 
 
 def _readings(letters: str, legend: Legend) -> Iterator[tuple[str, str | None]]:

@@ -82,7 +82,7 @@ def _role(heading: str) -> Role:
     """The first role of which a word of the heading is a stem or begins with a long one."""
     found = [word.strip(".,:()") for word in heading.split()]
     is_of_sheet = any(word.startswith(SHEET_NOUN) for word in found)
-    for role, stems in sorted(_HEADINGS.items(), key=lambda entry: entry[0] != "copies"):
+    for role, stems in _HEADINGS.items():
         if role == "copies" and not is_of_sheet:
             continue
         if any(word == stem or (len(stem) > 3 and word.startswith(stem)) for word in found for stem in stems):

@@ -37,9 +37,10 @@ def extract_definitions(reading: Reading) -> Iterator[Row]:
 @functools.lru_cache(maxsize=2)
 def defined_terms(reading: Reading) -> tuple[DefinedTerm, ...]:
     """The definitions of a document, in its order; a heading that its own definition repeats is none."""
-    found = {term.block: term for term in _definition_blocks(reading)}
+    glossaries = tuple(_glossaries(reading))
+    found = {term.block: term for term in _definition_blocks(reading, frozenset(glossaries))}
     named = {(reading.sections[term.block], folded_name(term.term)) for term in found.values()}
-    for term in (*_glossary_headings(reading), *_announced_headings(reading)):
+    for term in (*_glossary_headings(reading, glossaries), *_announced_headings(reading)):
         if (term.block, folded_name(term.term)) not in named:
             found.setdefault(term.block, term)
     return tuple(found[block] for block in sorted(found))
@@ -52,9 +53,8 @@ def announced_matches(reading: Reading) -> tuple[Match, ...]:
     return tuple(matches(announced, defined_terms(reading))) if announced else ()
 
 
-def _definition_blocks(reading: Reading) -> Iterator[DefinedTerm]:
+def _definition_blocks(reading: Reading, glossaries: frozenset[int]) -> Iterator[DefinedTerm]:
     """Definitions, and entries of a list that are built like one: with its die, or in a glossary."""
-    glossaries = frozenset(_glossaries(reading))
     for index, block in enumerate(reading.blocks):
         is_definition = block.kind == "definition" or (
             block.kind == "item"
@@ -76,15 +76,16 @@ def _defined(index: int, text: str) -> DefinedTerm:
     return DefinedTerm(index, name or term, int(die["die"]) if die else None, meaning)
 
 
-def _glossary_headings(reading: Reading) -> Iterator[DefinedTerm]:
+def _glossary_headings(reading: Reading, glossaries: Sequence[int]) -> Iterator[DefinedTerm]:
     """The headings below a heading such as `Glossary` that have text below them."""
-    for section in _glossaries(reading):
+    for section in glossaries:
         for heading in reading.children[section]:
             if reading.blocks[heading].kind == "heading" and (rule := list(_clauses_below(reading, heading))):
                 yield _headed(reading, heading, rule)
 
 
 def _glossaries(reading: Reading) -> Iterator[int]:
+    """The headings such as `Glossary`."""
     for index, block in enumerate(reading.blocks):
         if block.kind in SECTION_KINDS and folded_name(block.text).strip(AROUND_TERM) in GLOSSARIES:
             yield index

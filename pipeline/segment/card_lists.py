@@ -127,11 +127,9 @@ def _is_second_line(lines: Sequence[Line], at: int, form: Form, *, after_code: b
     the line before lacks, and goes on in small letters or with what that line left open.
     """
     before, line = lines[at - 1].text, lines[at]
-    if form.place is None or line.mark or form.is_marked:
+    if form.place is None or form.place == "middle" or line.mark or form.is_marked:
         return False
     is_coded = has_code(line.text, form.place, form.legend)
-    if form.place == "middle":
-        return False
     if form.place == "start":
         return after_code and not is_coded and line.text[0].islower()
     if after_code:

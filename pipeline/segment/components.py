@@ -37,7 +37,7 @@ LONGEST_ENTRY = 160
 def read_components(scan: Scan, at: int) -> int:
     """An entry of a contents list, or a line of them cut at its separators; `Players: 4` is in no box."""
     line = scan.lines[at]
-    if scan.section != "contents" or FACT.match(line.text):
+    if FACT.match(line.text):
         return at
     mark = line.mark or _tight_dash(line.text)
     body = mark.body if mark and mark.form in ("bullet", "number") else 0

@@ -166,7 +166,7 @@ def read_glossary_icon(scan: Scan, at: int) -> int:
         return at
     if mark is None and _names_on_line_above(scan, at):
         return scan.add("icon", at, at + 2, line.text, scan.lines[at + 1].start - line.start)
-    name = name_on(line, is_told=scan.section == "icons")
+    name = name_on(line, is_told=True)
     if leads_in or (name is None and (_is_prose(line.text) or _is_beside_named(scan, line))):
         return at
     words = line.text.split()
@@ -180,7 +180,7 @@ def _leads_in(scan: Scan, line: Line) -> bool:
     """Whether a line right below its heading speaks of the icons that follow, and explains none."""
     last = scan.last
     is_below_heading = last is not None and last.kind in ("heading", "title")
-    if not is_below_heading or line.mark or not line.closed or name_on(line, is_told=scan.section == "icons"):
+    if not is_below_heading or line.mark or not line.closed or name_on(line, is_told=True):
         return False
     return _speaks_of_icons(line.text)
 
@@ -232,7 +232,7 @@ def _is_prose(text: str) -> bool:
 def _ended_above(scan: Scan, line: Line) -> bool:
     """Whether a heading stands between icons that were named on their own lines and a line that names none."""
     before = scan.drafts[-2:]
-    if [draft.kind for draft in before] != ["icon", "heading"] or name_on(line, is_told=scan.section == "icons"):
+    if [draft.kind for draft in before] != ["icon", "heading"] or name_on(line, is_told=True):
         return False
     if _speaks_of_icons(scan.body_of(before[1])):
         return False

@@ -160,9 +160,12 @@ def _counted_in_roman(labels: Sequence[str]) -> set[int]:
         (index, value) for index, label in enumerate(labels) if label.isupper() and (value := roman_value(label))
     ]
     pairs = [(one, other) for (one, low), (other, high) in pairwise(numbers) if high == low + 1]
-    return {index for pair in pairs for index in pair if len(labels[pair[0]]) + len(labels[pair[1]]) > 2} | {
-        index for pair in pairs for index in pair if labels[pair[0]] == "V" or labels[pair[1]] == "V"
-    }
+    return {index for pair in pairs for index in pair if _are_no_letters(*(labels[each] for each in pair))}
+
+
+def _are_no_letters(low: str, high: str) -> bool:
+    """Whether two neighbouring roman numbers cannot both be letters of an alphabet, as C and D can."""
+    return len(low) + len(high) > 2 or "V" in (low, high)
 
 
 def _only_part(lines: Sequence[Line], at: int, mark: Mark) -> Mark | None:
